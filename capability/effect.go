@@ -1,0 +1,48 @@
+package capability
+
+// Effect is what a client does with what exceeds a [Limit]. The list is closed;
+// the zero value means not known and prints as "".
+type Effect uint8
+
+const (
+	// EffectUnknown: not known.
+	EffectUnknown Effect = iota
+	// EffectRenamed: the name is changed until it fits.
+	EffectRenamed
+	// EffectItemDropped: the one tool, block or part is left out.
+	EffectItemDropped
+	// EffectListDropped: the whole list is lost, or all of it from there on.
+	EffectListDropped
+	// EffectTruncated: the rest is cut off.
+	EffectTruncated
+	// EffectRefused: the client refuses it with an error, before any call.
+	EffectRefused
+	// EffectCallFailed: the call fails.
+	EffectCallFailed
+	// EffectWarning: the client warns, and goes on.
+	EffectWarning
+
+	effectCount
+)
+
+var effectWords = [effectCount]string{"", "renamed", "item-dropped", "list-dropped", "truncated", "refused", "call-failed", "warning"}
+
+// ParseEffect returns the effect that text names: renamed, item-dropped,
+// list-dropped, truncated, refused, call-failed or warning; "" gives
+// EffectUnknown.
+func ParseEffect(text string) (Effect, error) {
+	return parseWord[Effect]("effect", text, effectWords[:])
+}
+
+// String returns the effect as [ParseEffect] reads it, and "Effect(9)" for a number
+// that is no effect.
+func (e Effect) String() string { return wordOf("Effect", e, effectWords[:]) }
+
+// MarshalText writes the text form. A number that is no effect is an error.
+func (e Effect) MarshalText() ([]byte, error) { return marshalWord("effect", e, effectWords[:]) }
+
+// UnmarshalText reads what [ParseEffect] reads. On an error the value stays as it
+// was.
+func (e *Effect) UnmarshalText(text []byte) error {
+	return unmarshalWord("effect", e, text, effectWords[:])
+}

@@ -1,0 +1,126 @@
+package capability
+
+import "github.com/mcpcaps/mcpcaps/revision"
+
+// Word says where a capability stands in a revision. The zero value means not
+// known (no revision was named, or a draft) and prints as "".
+type Word uint8
+
+const (
+	// WordUnknown: no published revision was asked about.
+	WordUnknown Word = iota
+	// Defined: the revision defines it.
+	Defined
+	// Deprecated means that the revision defines it and advises against it.
+	Deprecated
+	// NotYet: a later revision introduces it.
+	NotYet
+	// Removed: the revision, or an earlier one, removed it.
+	Removed
+	// Moved: the revision, or an earlier one, moved it elsewhere.
+	Moved
+	// OutsideRevision: no revision has a say in it, such as most members of open
+	// families.
+	OutsideRevision
+
+	wordCount
+)
+
+var wordWords = [wordCount]string{"", "defined", "deprecated", "not-yet", "removed", "moved", "outside-revision"}
+
+// ParseWord returns the word that text names: defined, deprecated, not-yet,
+// removed, moved or outside-revision; "" gives WordUnknown.
+func ParseWord(text string) (Word, error) { return parseWord[Word]("standing", text, wordWords[:]) }
+
+// String returns the word as [ParseWord] reads it, and "Word(9)" for a number that
+// is none.
+func (w Word) String() string { return wordOf("Word", w, wordWords[:]) }
+
+// MarshalText writes the text form. A number that is no word is an error.
+func (w Word) MarshalText() ([]byte, error) { return marshalWord("standing", w, wordWords[:]) }
+
+// UnmarshalText reads what [ParseWord] reads. On an error the value stays as it was.
+func (w *Word) UnmarshalText(text []byte) error {
+	return unmarshalWord("standing", w, text, wordWords[:])
+}
+
+// Standing is where a capability stands in one revision. The zero value says that
+// nothing is known.
+type Standing struct {
+	// Word is the standing itself.
+	Word Word
+	// In is the revision that made it so: the introducing one for Defined and
+	// NotYet, the deprecating one for Deprecated, the removing one for Removed and
+	// Moved. Zero for OutsideRevision.
+	In revision.Revision
+	// To is where it moved; zero unless Word is Moved.
+	To Path
+}
+
+// Defined reports whether the revision defines the capability, deprecated or not.
+func (s Standing) Defined() bool { return s.Word == Defined || s.Word == Deprecated }
+
+// Missing reports whether the revisions know the capability, and this one does not
+// define it: not yet, no longer, or elsewhere. It is false for what is outside the
+// revisions and where nothing is known, so it is not the opposite of
+// [Standing.Defined].
+func (s Standing) Missing() bool { return s.Word == NotYet || s.Word == Removed || s.Word == Moved }
+
+// String returns the word with what goes with it, such as
+// "not-yet (2025-11-25)" or "moved (2026-07-28) to extensions.io.modelcontextprotocol/tasks".
+func (s Standing) String() string {
+	text := s.Word.String()
+	if !s.In.IsZero() {
+		text += " (" + s.In.String() + ")"
+	}
+	if !s.To.IsZero() {
+		text += " to " + s.To.String()
+	}
+	return text
+}
+
+// Standing says where p stands in the revision r. A date that this build does not
+// know defines what the newest known one before it defines. A path without an
+// entry of its own stands where its nearest ancestor with one does, and what
+// befalls an ancestor befalls everything below it: sampling.tools is deprecated
+// with sampling. At a draft, the zero Revision or a date before the first revision
+// the zero Standing is returned, and for the zero Path too.
+func (p Path) Standing(r revision.Revision) Standing {
+	at := releaseOf(r)
+	if p.IsZero() || at == never {
+		return Standing{}
+	}
+	n := p.entry()
+	if n == nNone {
+		return Standing{Word: OutsideRevision}
+	}
+	s := facts[n].standing(at)
+	for up := speaksFor(n); up != nNone; up = speaksFor(up) {
+		s = s.below(facts[up].standing(at))
+	}
+	return s
+}
+
+// below returns the standing of what stands at s by itself, below an ancestor at
+// above: deprecation and removal befall everything below.
+func (s Standing) below(above Standing) Standing {
+	if s.Defined() && above.Missing() || s.Word == Defined && above.Word == Deprecated {
+		return above
+	}
+	return s
+}
+
+// standing reads one entry of the table.
+func (f *fact) standing(at release) Standing {
+	switch {
+	case at < f.introduced:
+		return Standing{Word: NotYet, In: f.introduced.revision()}
+	case f.removed != never && at >= f.removed && f.movedTo != nNone:
+		return Standing{Word: Moved, In: f.removed.revision(), To: listed(f.movedTo)}
+	case f.removed != never && at >= f.removed:
+		return Standing{Word: Removed, In: f.removed.revision()}
+	case f.deprecated != never && at >= f.deprecated:
+		return Standing{Word: Deprecated, In: f.deprecated.revision()}
+	}
+	return Standing{Word: Defined, In: f.introduced.revision()}
+}

@@ -1,0 +1,94 @@
+package capability
+
+import "strings"
+
+// Unit is what the value of a [Limit] counts. The zero value means none and prints
+// as "".
+type Unit uint8
+
+const (
+	// UnitNone: no unit; the limit is a pattern, or none is recorded.
+	UnitNone Unit = iota
+	// UnitCharacters: Unicode characters, or what the client's language takes for
+	// them; for ASCII text the same as bytes.
+	UnitCharacters
+	// UnitBytes: bytes of UTF-8 or of binary data.
+	UnitBytes
+	// UnitTools: tools.
+	UnitTools
+	// UnitMilliseconds: thousandths of a second.
+	UnitMilliseconds
+	// UnitTokens: tokens of the model, or what the client takes for them.
+	UnitTokens
+	// UnitPages: pages of a list.
+	UnitPages
+	// UnitItems: entries of a list, whatever it lists.
+	UnitItems
+
+	unitCount
+)
+
+var unitWords = [unitCount]string{"", "characters", "bytes", "tools", "milliseconds", "tokens", "pages", "items"}
+
+// ParseUnit returns the unit that text names: characters, bytes, tools,
+// milliseconds, tokens, pages or items; "" gives UnitNone.
+func ParseUnit(text string) (Unit, error) { return parseWord[Unit]("unit", text, unitWords[:]) }
+
+// String returns the unit as [ParseUnit] reads it, and "Unit(9)" for a number that
+// is no unit.
+func (u Unit) String() string { return wordOf("Unit", u, unitWords[:]) }
+
+// MarshalText writes the text form. A number that is no unit is an error.
+func (u Unit) MarshalText() ([]byte, error) { return marshalWord("unit", u, unitWords[:]) }
+
+// UnmarshalText reads what [ParseUnit] reads. On an error the value stays as it was.
+func (u *Unit) UnmarshalText(text []byte) error {
+	return unmarshalWord("unit", u, text, unitWords[:])
+}
+
+// unitSet is a set of units, UnitNone standing for a pattern.
+type unitSet uint16
+
+func unitsOf(units ...Unit) (set unitSet) {
+	for _, u := range units {
+		set |= 1 << u
+	}
+	return set
+}
+
+func (s unitSet) has(u Unit) bool { return u < unitCount && s&(1<<u) != 0 }
+
+// String lists the members for an error message.
+func (s unitSet) String() string {
+	var members []string
+	for u := range unitCount {
+		if s.has(u) {
+			members = append(members, measureOf(u))
+		}
+	}
+	return strings.Join(members, " or ")
+}
+
+func measureOf(u Unit) string {
+	if u == UnitNone {
+		return "a pattern"
+	}
+	return u.String()
+}
+
+// units returns what a limit can be measured in.
+func (p Path) units() unitSet {
+	switch p {
+	case LimitsToolNameCharset, LimitsServerNameCharset:
+		return unitsOf(UnitNone)
+	case LimitsToolNameLength, LimitsToolPrefixLength:
+		return unitsOf(UnitCharacters, UnitBytes)
+	case LimitsToolCount:
+		return unitsOf(UnitTools, UnitItems)
+	case LimitsListPages:
+		return unitsOf(UnitPages)
+	case LimitsRequestTimeout, LimitsStartupTimeout, LimitsIdleTimeout:
+		return unitsOf(UnitMilliseconds)
+	}
+	return unitsOf(UnitCharacters, UnitBytes, UnitTokens) // lengths of texts, sizes
+}

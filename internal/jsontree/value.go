@@ -1,0 +1,135 @@
+package jsontree
+
+import (
+	"encoding"
+	"errors"
+	"fmt"
+	"iter"
+	"strconv"
+)
+
+// Value is a value in a file being read: a [Node] that knows its place and
+// reports its faults. An absent value (an optional member that is not there)
+// reads as the zero of whatever is asked for, without a fault.
+type Value struct {
+	faults *Faults
+	node   *Node
+	place  place
+	offset int // where faults are reported: the value, or the object it is absent from
+	key    int // where the member's name stands; offset for anything else
+}
+
+// Node returns the value itself, nil if it is absent.
+func (v Value) Node() *Node { return v.node }
+
+// Path returns the value's place in the document, as in [Fault].
+func (v Value) Path() string { return v.place.String() }
+
+// Faultf records a fault of this value. Where the value is absent, the fault
+// stands at the object that lacks it.
+func (v Value) Faultf(format string, args ...any) {
+	v.fault(v.offset, fmt.Errorf(format, args...))
+}
+
+// KeyFaultf records a fault of the name of the member that has this value.
+func (v Value) KeyFaultf(format string, args ...any) {
+	v.fault(v.key, fmt.Errorf(format, args...))
+}
+
+func (v Value) fault(offset int, err error) {
+	// The zero Value comes from an object that is not there, which was reported.
+	if v.faults != nil {
+		v.faults.add(offset, v.place.String(), err)
+	}
+}
+
+// is reports whether the value is of kind k, and reports another kind as a fault.
+func (v Value) is(k Kind) bool {
+	have := v.node.Kind()
+	if have != k && have != KindNone {
+		v.Faultf("want %s, have %s", k.phrase(), have.phrase())
+	}
+	return have == k
+}
+
+// AsString returns a string.
+func (v Value) AsString() string {
+	if !v.is(KindString) {
+		return ""
+	}
+	return v.node.Text()
+}
+
+// AsBool returns a boolean.
+func (v Value) AsBool() bool {
+	return v.is(KindBool) && v.node.Bool()
+}
+
+// AsInt64 returns a number written without fraction and exponent.
+func (v Value) AsInt64() int64 {
+	if !v.is(KindNumber) {
+		return 0
+	}
+	n, err := strconv.ParseInt(v.node.Text(), 10, 64)
+	switch {
+	case errors.Is(err, strconv.ErrRange):
+		v.Faultf("want a whole number of at most 64 bits, have %s", v.node.Text())
+		return 0
+	case err != nil:
+		v.Faultf("want a whole number, have %s", v.node.Text())
+		return 0
+	}
+	return n
+}
+
+// AsText reads a string into dest, whose error becomes the fault's cause. It
+// reports whether dest was set.
+func (v Value) AsText(dest encoding.TextUnmarshaler) bool {
+	if !v.is(KindString) {
+		return false
+	}
+	if err := dest.UnmarshalText([]byte(v.node.Text())); err != nil {
+		v.fault(v.offset, err)
+		return false
+	}
+	return true
+}
+
+// AsObject returns an object's cursor, and nil for anything else.
+func (v Value) AsObject() *Object {
+	if !v.is(KindObject) {
+		return nil
+	}
+	o := &Object{faults: v.faults, node: v.node, place: v.place}
+	v.faults.opened = append(v.faults.opened, o)
+	return o
+}
+
+// AsArray yields an array's elements in order, and nothing for anything else. A
+// wrong kind is reported by the call, whether or not the result is ranged over.
+func (v Value) AsArray() iter.Seq[Value] {
+	if !v.is(KindArray) {
+		return func(func(Value) bool) {}
+	}
+	return func(yield func(Value) bool) {
+		up := v.place
+		for i, e := range v.node.Elems() {
+			p := place{up: &up, index: i}
+			if !yield(Value{faults: v.faults, node: e, place: p, offset: e.start, key: e.start}) {
+				return
+			}
+		}
+	}
+}
+
+// AsStrings returns an array's strings, leaving out what is none (a fault). It
+// is nil for an empty or absent array.
+func (v Value) AsStrings() []string {
+	var out []string
+	for e := range v.AsArray() {
+		if e.is(KindString) {
+			out = append(out, e.node.Text())
+		}
+	}
+	return out
+}

@@ -1,0 +1,119 @@
+package revision_test
+
+import (
+	"encoding"
+	"fmt"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/mcpcaps/mcpcaps/revision"
+)
+
+// checkEnum tests the text codec of a closed list whose values have these text
+// forms, from number 0 on.
+func checkEnum[T interface {
+	~uint8
+	fmt.Stringer
+	encoding.TextMarshaler
+}, P interface {
+	*T
+	encoding.TextUnmarshaler
+}](t *testing.T, typ, unknown string, texts ...string) {
+	t.Helper()
+	for i, want := range texts {
+		v := T(i)
+		text, err := v.MarshalText()
+		if err != nil || string(text) != want {
+			t.Errorf("%s: MarshalText of %d = %q, %v; want %q", typ, i, text, err, want)
+		}
+		back := T(255)
+		if err := P(&back).UnmarshalText([]byte(want)); err != nil || back != v {
+			t.Errorf("%s: UnmarshalText(%q) = %d, %v; want %d", typ, want, back, err, i)
+		}
+		if want == "" {
+			want = "?"
+		}
+		if got := v.String(); got != want {
+			t.Errorf("%s: String of %d = %q, want %q", typ, i, got, want)
+		}
+	}
+	for _, n := range []int{len(texts), 255} {
+		want := fmt.Sprintf("%s(%d)", typ, n)
+		if got := T(n).String(); got != want {
+			t.Errorf("String of number %d = %q, want %q", n, got, want)
+		}
+		if text, err := T(n).MarshalText(); err == nil {
+			t.Errorf("%s: MarshalText = %q, want an error", want, text)
+		}
+	}
+	last := texts[len(texts)-1]
+	for _, bad := range []string{"?", "x", last + " ", string(last[0]-'a'+'A') + last[1:], typ + "(1)"} {
+		v := T(1)
+		err := P(&v).UnmarshalText([]byte(bad))
+		if err == nil || v != 1 {
+			t.Errorf("%s: UnmarshalText(%q) = %d, %v; want an error and no change", typ, bad, v, err)
+		}
+	}
+	v := T(1)
+	if got := P(&v).UnmarshalText([]byte("x")); got == nil || got.Error() != unknown {
+		t.Errorf("%s: error = %v, want %s", typ, got, unknown)
+	}
+}
+
+func TestEnums(t *testing.T) {
+	checkEnum[revision.Era](t, "Era", `unknown era "x" (want legacy, modern)`, "", "legacy", "modern")
+	checkEnum[revision.Transport](t, "Transport", `unknown transport "x" (want stdio, http, sse)`, "", "stdio", "http", "sse")
+	checkEnum[revision.MethodKind](t, "MethodKind", `unknown method kind "x" (want request, notification)`, "", "request", "notification")
+	checkEnum[revision.ChangeKind](t, "ChangeKind",
+		`unknown kind of change "x" (want added, deprecated, narrowed, embedded, removed, replaced, moved)`,
+		"", "added", "deprecated", "narrowed", "embedded", "removed", "replaced", "moved")
+	checkEnum[revision.Opening](t, "Opening", `unknown opening "x" (want initialize, discover, request)`, "", "initialize", "discover", "request")
+	checkEnum[revision.Result](t, "Result", `unknown result "x" (want undetermined, connected, failed)`, "undetermined", "connected", "failed")
+	checkEnum[revision.Reason](t, "Reason",
+		`unknown reason "x" (want offer-not-recorded, draft-preferred, server-not-recorded, accepts-not-recorded, era-ambiguous, `+
+			`only-legacy-shared, counter-refused, server-modern-only, server-legacy-only, nothing-shared, transport-legacy-only)`,
+		"", "offer-not-recorded", "draft-preferred", "server-not-recorded", "accepts-not-recorded", "era-ambiguous",
+		"only-legacy-shared", "counter-refused", "server-modern-only", "server-legacy-only", "nothing-shared", "transport-legacy-only")
+	checkEnum[revision.StepKind](t, "StepKind",
+		`unknown kind of step "x" (want client-initializes, client-discovers, client-requests, client-retries, client-falls-back, `+
+			`client-accepts, client-disconnects, server-echoes, server-counters, server-refuses-initialize, server-supports, `+
+			`server-refuses-revision, server-not-modern)`,
+		"", "client-initializes", "client-discovers", "client-requests", "client-retries", "client-falls-back",
+		"client-accepts", "client-disconnects", "server-echoes", "server-counters", "server-refuses-initialize", "server-supports",
+		"server-refuses-revision", "server-not-modern")
+}
+
+func TestParseTransport(t *testing.T) {
+	for text, want := range map[string]revision.Transport{"stdio": revision.Stdio, "http": revision.StreamableHTTP, "sse": revision.SSE} {
+		if got, err := revision.ParseTransport(text); got != want || err != nil {
+			t.Errorf("ParseTransport(%q) = %v, %v; want %v", text, got, err, want)
+		}
+	}
+	for _, text := range []string{"", "HTTP", "streamable-http"} {
+		got, err := revision.ParseTransport(text)
+		want := fmt.Sprintf("unknown transport %q (want stdio, http, sse)", text)
+		if err == nil || err.Error() != want || got != revision.TransportUnknown {
+			t.Errorf("ParseTransport(%q) = %v, %v; want the error %s", text, got, err, want)
+		}
+	}
+}
+
+func TestSenders(t *testing.T) {
+	both := revision.FromClient | revision.FromServer
+	got := map[string]bool{}
+	for _, s := range []revision.Senders{0, revision.FromClient, revision.FromServer, both} {
+		for _, p := range []revision.Senders{revision.FromClient, revision.FromServer, both} {
+			got[s.String()+" has "+p.String()] = s.Has(p)
+		}
+	}
+	want := map[string]bool{
+		"nobody has client": false, "nobody has server": false, "nobody has client and server": false,
+		"client has client": true, "client has server": false, "client has client and server": false,
+		"server has client": false, "server has server": true, "server has client and server": false,
+		"client and server has client": true, "client and server has server": true, "client and server has client and server": true,
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("Senders (-want +got):\n%s", diff)
+	}
+}
