@@ -1,0 +1,93 @@
+package evidence
+
+import "github.com/mcpcaps/mcpcaps/capability"
+
+// Kind says why two pieces of evidence differ, as far as their scopes tell.
+// Zero = there is no disagreement. A larger Kind is the harder one to settle.
+type Kind uint8
+
+const (
+	KindOtherCondition Kind = iota + 1 // they were seen in different circumstances; both may be true
+	KindOtherRevision                  // they were seen at different revisions; both may be true
+	KindOtherVersion                   // they were seen in different versions; both may be true
+	Undetermined                       // one of them does not say where it was seen
+	Contradiction                      // they speak of the same thing
+)
+
+var kindWords = words{"", "other-condition", "other-revision", "other-version", "undetermined", "contradiction"}
+
+// String gives the kind's word.
+func (k Kind) String() string { return kindWords.text(uint8(k), "Kind") }
+
+// MarshalText gives the kind's word, "" for zero.
+func (k Kind) MarshalText() ([]byte, error) { return kindWords.marshal(uint8(k), "Kind") }
+
+// Disputes says whether a disagreement of this kind makes an answer disputed.
+func (k Kind) Disputes() bool { return k == Undetermined || k == Contradiction }
+
+// kindOf compares the scopes of two pieces of evidence that say different things.
+func kindOf(a, b Scope) Kind {
+	rs := Relate(a, b)
+	if d, ok := rs.First(Differs); ok {
+		switch {
+		case d < firstNotCondition:
+			return KindOtherCondition
+		case d == DimRevision:
+			return KindOtherRevision
+		}
+		return KindOtherVersion
+	}
+	if _, ok := rs.First(Unknown); ok {
+		return Undetermined
+	}
+	return Contradiction
+}
+
+// Degree says how far two statuses are apart. Zero = they do not disagree.
+type Degree uint8
+
+const (
+	PartialVsFull Degree = iota + 1
+	PartialVsUnsupported
+	SupportedVsUnsupported
+	// DifferentValue: two limits or two deliveries that are not the same.
+	DifferentValue
+)
+
+var degreeWords = words{"", "partial-vs-full", "partial-vs-unsupported", "supported-vs-unsupported", "different-value"}
+
+// String gives the degree's word.
+func (d Degree) String() string { return degreeWords.text(uint8(d), "Degree") }
+
+// MarshalText gives the degree's word, "" for zero.
+func (d Degree) MarshalText() ([]byte, error) { return degreeWords.marshal(uint8(d), "Degree") }
+
+// DegreeOf gives how far two statuses are apart, zero where they do not
+// disagree: they are the same, or one of them is not-recorded, untested or
+// not-applicable.
+func DegreeOf(a, b capability.Status) Degree {
+	if a > b {
+		a, b = b, a
+	}
+	switch {
+	case a == capability.Partial && b == capability.Full:
+		return PartialVsFull
+	case a == capability.Unsupported && b == capability.Partial:
+		return PartialVsUnsupported
+	case a == capability.Unsupported && b == capability.Full:
+		return SupportedVsUnsupported
+	}
+	return 0
+}
+
+// Disagreement is a record that says something else than the answer.
+type Disagreement struct {
+	Record Record
+	// Status is what the record says: its own status, or that of the claim it affirms.
+	Status capability.Status
+	// Capability is where the record stands: the one asked about, or an
+	// ancestor of it that the record says is unsupported.
+	Capability capability.Path
+	Kind       Kind
+	Degree     Degree
+}

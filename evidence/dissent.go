@@ -1,0 +1,136 @@
+package evidence
+
+import "github.com/mcpcaps/mcpcaps/capability"
+
+// settle says whether the answer is disputed.
+func (v *Verdict) settle() {
+	v.dissents(func(_ *Record, _ capability.Status, _ *finding, kind Kind, _ Degree) bool {
+		v.Disputed = v.Disputed || kind.Disputes()
+		return !v.Disputed
+	})
+}
+
+// dissents walks the records that say something else than the answer: of the
+// claims that bear on the question, of the overlays, and of the ancestors those
+// that speak against a supported descendant.
+func (v *Verdict) dissents(yield func(r *Record, status capability.Status, at *finding, kind Kind, degree Degree) bool) {
+	if v.Basis == ByDerivation || v.dossier == nil {
+		return
+	}
+	against := func(r *Record, status capability.Status, seen Scope) (Kind, Degree) {
+		degree := DegreeOf(v.Status, status)
+		if degree == 0 && !v.sameValue(r) {
+			degree = DifferentValue
+		}
+		if degree == 0 || r == v.decider {
+			return 0, 0
+		}
+		return v.kindAgainst(seen), degree
+	}
+	if v.at != nil {
+		more := v.eachVoice(func(r *Record, status capability.Status, seen Scope) bool {
+			kind, degree := against(r, status, seen)
+			return degree == 0 || yield(r, status, v.at, kind, degree)
+		})
+		if !more {
+			return
+		}
+	}
+	if !v.Status.Supported() {
+		return
+	}
+	for p := v.Question.Capability.Parent(); p != (capability.Path{}); p = p.Parent() {
+		above := v.dossier.findings[p]
+		if above == nil {
+			continue
+		}
+		more := above.eachDissent(&v.Question, func(r *Record, seen Scope) bool {
+			return yield(r, capability.Unsupported, above, v.kindAgainst(seen), DegreeOf(v.Status, capability.Unsupported))
+		})
+		if !more {
+			return
+		}
+	}
+}
+
+// kindAgainst compares a dissenting record's scope with that of the evidence:
+// of several pieces, the one that it contradicts most.
+func (v *Verdict) kindAgainst(seen Scope) Kind {
+	if v.Basis != ByClaim || v.Question.Policy != Recorded {
+		return kindOf(v.seen, seen)
+	}
+	var kind Kind
+	v.eachEvidence(func(c *Claim, r *Record, _ *finding) {
+		kind = max(kind, kindOf(r.Scope.OrElse(c.Scope), seen))
+	})
+	return kind
+}
+
+// eachVoice walks what the finding's records say to the question, in the
+// claims that answer it and in the overlays. Where the claims are the answer,
+// the records that affirm them are no other voice.
+func (v *Verdict) eachVoice(yield func(r *Record, status capability.Status, seen Scope) bool) bool {
+	answered := v.Basis == ByClaim && v.Question.Policy == Recorded
+	chosen := v.chosen
+	if !answered {
+		chosen = v.at.choose(&v.Question)
+	}
+	for i := range v.at.claims {
+		if chosen&(1<<i) == 0 {
+			continue
+		}
+		c := &v.at.claims[i]
+		for j := range c.Records {
+			r := &c.Records[j]
+			status := r.Status
+			if status == capability.NotRecorded {
+				status = c.Status
+			}
+			if !(answered && c.affirms(r)) && !yield(r, status, r.Scope.OrElse(c.Scope)) {
+				return false
+			}
+		}
+		if answered || c.restsOnOwn() {
+			continue
+		}
+		if _, above := v.dossier.ancestorClaim(v.at, &v.Question); above != nil {
+			for j := range above.Records {
+				if r := &above.Records[j]; above.affirms(r) && !yield(r, c.Status, r.Scope.OrElse(c.Scope)) {
+					return false
+				}
+			}
+		}
+	}
+	for i := range v.at.overlays {
+		if r := &v.at.overlays[i]; !yield(r, r.Status, r.Scope) {
+			return false
+		}
+	}
+	return true
+}
+
+// eachDissent walks the records that say unsupported where the claim that
+// answers the question says something else.
+func (n *finding) eachDissent(q *Question, yield func(r *Record, seen Scope) bool) bool {
+	chosen := n.choose(q)
+	for i := range n.claims {
+		c := &n.claims[i]
+		if chosen&(1<<i) == 0 {
+			continue
+		}
+		if c.Status == capability.Unsupported {
+			return true
+		}
+		for j := range c.Records {
+			if r := &c.Records[j]; r.Status == capability.Unsupported && !yield(r, r.Scope.OrElse(c.Scope)) {
+				return false
+			}
+		}
+	}
+	for i := range n.overlays {
+		if r := &n.overlays[i]; r.Status == capability.Unsupported && !yield(r, r.Scope) {
+			return false
+		}
+	}
+	return true
+}

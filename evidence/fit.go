@@ -1,0 +1,75 @@
+package evidence
+
+// Fit is how close the evidence for an answer is to the question: the worst of
+// what the dimensions say. A larger Fit is closer.
+type Fit uint8
+
+const (
+	FitNone        Fit = iota // there is no evidence
+	FitDerived                // it is about another capability
+	OtherCondition            // seen in another config, transport, provider, surface, interaction or result
+	OtherRevision             // seen at another protocol revision
+	OlderVersion              // seen in an older version of the client than asked
+	NewerVersion              // seen in a newer version of the client than asked
+	Unspecified               // the question names a dimension that the evidence does not know
+	Exact
+)
+
+var fitWords = words{"none", "derived", "other-condition", "other-revision", "older-version", "newer-version", "unspecified", "exact"}
+
+// String gives the fit's word.
+func (f Fit) String() string { return fitWords.text(uint8(f), "Fit") }
+
+// ParseFit reads a fit's word.
+func ParseFit(text string) (Fit, error) {
+	n, err := fitWords.parse(text, "fit")
+	return Fit(n), err
+}
+
+// MarshalText gives the fit's word.
+func (f Fit) MarshalText() ([]byte, error) { return fitWords.marshal(uint8(f), "Fit") }
+
+// UnmarshalText reads the fit's word.
+func (f *Fit) UnmarshalText(text []byte) (err error) {
+	*f, err = ParseFit(string(text))
+	return err
+}
+
+// fit compares the question with the scope of a piece of evidence. A dimension
+// that only the defaults name can differ, but evidence need not name it.
+func (q *Question) fit(seen Scope) Fit {
+	asked := q.asked()
+	rs := RelateQuestion(asked, seen)
+	fit := Exact
+	for d, r := range rs {
+		d := Dimension(d)
+		switch {
+		case r == Same:
+		case r == Unknown && !q.Scope.Names(d):
+		case r == Unknown:
+			fit = min(fit, Unspecified)
+		case d < firstNotCondition:
+			fit = min(fit, OtherCondition)
+		case d == DimRevision:
+			fit = min(fit, OtherRevision)
+		case seen.Versions.olderThan(asked.Versions):
+			fit = min(fit, OlderVersion)
+		default:
+			fit = min(fit, NewerVersion)
+		}
+	}
+	return fit
+}
+
+// olderThan says, of two spans that share no version, whether s is the older.
+func (s Span) olderThan(t Span) bool {
+	end, begin := s.Until.By, t.Since.By
+	if !s.At.IsZero() {
+		end = s.At
+	}
+	if !t.At.IsZero() {
+		begin = t.At
+	}
+	c, ok := end.Order(begin)
+	return ok && c <= 0
+}

@@ -1,0 +1,38 @@
+package evidence
+
+// Policy is how an answer is made of the evidence. The same evidence and the
+// same policy give the same answer everywhere.
+type Policy uint8
+
+const (
+	// Recorded, the default: the registry's claim; where there is none the
+	// best overlay record; else what the tree lets derive.
+	Recorded Policy = iota
+	// Strongest: claims and overlays alike; the best fit first, then probed
+	// before read before observed before declared, within declared by the kind
+	// of source, then the newest, then by the source's text.
+	Strongest
+	// Conservative: the conservative join of everything that the question does
+	// not contradict.
+	Conservative
+)
+
+var policyWords = words{"recorded", "strongest", "conservative"}
+
+// String gives the policy's word.
+func (p Policy) String() string { return policyWords.text(uint8(p), "Policy") }
+
+// ParsePolicy reads a policy's word.
+func ParsePolicy(text string) (Policy, error) {
+	n, err := policyWords.parse(text, "policy")
+	return Policy(n), err
+}
+
+// MarshalText gives the policy's word.
+func (p Policy) MarshalText() ([]byte, error) { return policyWords.marshal(uint8(p), "Policy") }
+
+// UnmarshalText reads the policy's word.
+func (p *Policy) UnmarshalText(text []byte) (err error) {
+	*p, err = ParsePolicy(string(text))
+	return err
+}

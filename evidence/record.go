@@ -1,0 +1,101 @@
+package evidence
+
+import (
+	"cmp"
+
+	"github.com/mcpcaps/mcpcaps/capability"
+)
+
+// Record is one piece of evidence for one capability of one client. The zero
+// members are not recorded. Records are comparable with ==.
+type Record struct {
+	Tier Tier
+	// Status is what this record says. NotRecorded in a claim's record says
+	// that it affirms the claim.
+	Status capability.Status
+	// Word is the source's own word for the status, as it stands there.
+	Word     string
+	Delivery Delivery         // under tools.result.delivery
+	Limit    capability.Limit // under limits.*
+	// Scope is where this was seen. Unlike a claim's scope it limits nothing.
+	Scope  Scope
+	Source Source
+	Note   string
+	Sample Sample // of traffic
+	Run    Run    // of a probe
+}
+
+// Sample is how much traffic an observed record stands on.
+type Sample struct {
+	Share    float64 // of the client's tool calls, 0 to 1; 0 = not recorded
+	Count    uint64  // of messages; 0 = not recorded
+	From, To Date    // the window, both days included
+	Small    bool    // below the size that the report's policy asks for
+}
+
+// Run is which run of a probe a record stands on.
+type Run struct {
+	ID       string // the run's address within its source
+	Scenario string // what the server returned
+	Verdict  string // what came of it, in the probe's words
+}
+
+// Claim is the registry's judgement for a capability within a scope, with the
+// records that it rests on.
+type Claim struct {
+	Status   capability.Status
+	Word     string           // the source's own word for the status
+	Delivery Delivery         // under tools.result.delivery
+	Limit    capability.Limit // under limits.*
+	// Scope is what limits the claim on purpose. Where its evidence happened
+	// to be seen is no limit and stands in the records.
+	Scope   Scope
+	Note    string
+	Records []Record
+}
+
+// affirms says whether a record of the claim's own speaks for it.
+func (c *Claim) affirms(r *Record) bool {
+	return (r.Status == capability.NotRecorded || r.Status == c.Status) && c.sameValue(r)
+}
+
+func (c *Claim) sameValue(r *Record) bool {
+	return (r.Delivery == 0 || r.Delivery == c.Delivery) &&
+		(r.Limit == capability.Limit{} || r.Limit == c.Limit)
+}
+
+// restsOnOwn says whether one of the claim's own records affirms it.
+func (c *Claim) restsOnOwn() bool {
+	for i := range c.Records {
+		if c.affirms(&c.Records[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// stronger orders records of the same fit: by tier (probed, read, observed,
+// declared), within declared by the kind of source, then the newest, then by
+// the source's text. It gives a negative number when a is the stronger.
+func stronger(a, b *Record) int {
+	return cmp.Or(
+		-cmp.Compare(a.Tier.strength(), b.Tier.strength()),
+		-cmp.Compare(a.Source.Kind.rank(), b.Source.Kind.rank()),
+		-a.Source.Date.Compare(b.Source.Date),
+		cmp.Compare(a.Source.Title, b.Source.Title),
+		cmp.Compare(a.Source.Repository, b.Source.Repository),
+		cmp.Compare(a.Source.Commit, b.Source.Commit),
+		cmp.Compare(a.Source.Path, b.Source.Path),
+		cmp.Compare(a.Source.Lines, b.Source.Lines),
+		cmp.Compare(a.Source.URL, b.Source.URL),
+		cmp.Compare(a.Run.ID, b.Run.ID),
+		cmp.Compare(a.Status, b.Status),
+		cmp.Compare(a.Delivery, b.Delivery),
+		a.Scope.Versions.At.Compare(b.Scope.Versions.At),
+		a.Scope.Revision.Compare(b.Scope.Revision),
+		cmp.Compare(a.Scope.Config, b.Scope.Config),
+		cmp.Compare(a.Scope.Transport, b.Scope.Transport),
+		cmp.Compare(a.Scope.Result, b.Scope.Result),
+		cmp.Compare(a.Note, b.Note),
+	)
+}

@@ -1,0 +1,163 @@
+package evidence
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Date is a calendar day, without a time zone: when a source was read, a run
+// was made, a page was published. The zero Date means not recorded and prints
+// as "". Dates are comparable with ==.
+type Date struct {
+	year       uint16
+	month, day uint8
+}
+
+// ParseDate reads a day as 2006-01-02; "" gives the zero Date.
+func ParseDate(text string) (Date, error) {
+	if text == "" {
+		return Date{}, nil
+	}
+	t, err := time.Parse(time.DateOnly, text)
+	if err != nil {
+		return Date{}, fmt.Errorf("date %q: want a day such as 2026-08-24", clip(text))
+	}
+	return DateOf(t), nil
+}
+
+// DateOf gives the day of a time, in the time's own zone.
+func DateOf(t time.Time) Date {
+	return Date{uint16(t.Year()), uint8(t.Month()), uint8(t.Day())}
+}
+
+// IsZero says that no day is recorded.
+func (d Date) IsZero() bool { return d == Date{} }
+
+// String gives the day as 2006-01-02, "" for the zero Date.
+func (d Date) String() string {
+	if d.IsZero() {
+		return ""
+	}
+	return fmt.Sprintf("%04d-%02d-%02d", d.year, d.month, d.day)
+}
+
+// Compare orders days; the zero Date comes first.
+func (d Date) Compare(e Date) int {
+	return cmp.Or(cmp.Compare(d.year, e.year), cmp.Compare(d.month, e.month), cmp.Compare(d.day, e.day))
+}
+
+// MarshalText gives the day as String does.
+func (d Date) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
+
+// UnmarshalText reads the day as ParseDate does.
+func (d *Date) UnmarshalText(text []byte) (err error) {
+	*d, err = ParseDate(string(text))
+	return err
+}
+
+// SourceKind is what a source is. The zero value means not recorded.
+type SourceKind uint8
+
+const (
+	// SourceCode is a client's source, at a commit.
+	SourceCode SourceKind = iota + 1
+	// WireSource is the client's own words: a handshake or a request.
+	WireSource
+	// VendorDocument is what the client's vendor publishes about it.
+	VendorDocument
+	// Directory is another list of clients.
+	Directory
+	// PublicReport is an issue, an article, a measurement by somebody else.
+	PublicReport
+	// ProbeRun is a run against an instrumented server.
+	ProbeRun
+	// TrafficReport is counts of real traffic over a window.
+	TrafficReport
+)
+
+var sourceKindWords = words{"", "source-code", "wire", "vendor-document", "directory", "public-report", "probe-run", "traffic-report"}
+
+// String gives the kind's word.
+func (k SourceKind) String() string { return sourceKindWords.text(uint8(k), "SourceKind") }
+
+// ParseSourceKind reads a kind's word.
+func ParseSourceKind(text string) (SourceKind, error) {
+	n, err := sourceKindWords.parse(text, "kind of source")
+	return SourceKind(n), err
+}
+
+// MarshalText gives the kind's word, "" for zero.
+func (k SourceKind) MarshalText() ([]byte, error) {
+	return sourceKindWords.marshal(uint8(k), "SourceKind")
+}
+
+// UnmarshalText reads the kind's word; "" gives zero.
+func (k *SourceKind) UnmarshalText(text []byte) (err error) {
+	*k, err = ParseSourceKind(string(text))
+	return err
+}
+
+// rank orders the kinds that a declared record can have: the client's own
+// words on the wire, its vendor's documents, another directory's listing, a
+// public report.
+func (k SourceKind) rank() int {
+	switch k {
+	case WireSource:
+		return 4
+	case VendorDocument:
+		return 3
+	case Directory:
+		return 2
+	case PublicReport:
+		return 1
+	}
+	return 0
+}
+
+// Source says where a statement comes from, so that a stranger can check it.
+// The zero Source means that none is recorded.
+type Source struct {
+	Kind       SourceKind
+	Title      string // a name for people: "apify/mcp-client-capabilities"
+	Repository string // "openai/codex" on the forge that URL names, or a clone address
+	Commit     string // the commit, full or short
+	Path       string // the file inside the repository
+	Lines      string // "19-33"
+	URL        string // where it can be looked at
+	Date       Date   // when it was read, run, published or measured
+}
+
+// IsZero says that no source is recorded.
+func (s Source) IsZero() bool { return s == Source{} }
+
+// String gives the source in one line:
+// "openai/codex b705b6b0 codex-rs/features/src/lib.rs:1170-1175 (2026-08-24)".
+func (s Source) String() string {
+	var b strings.Builder
+	add := func(text string) {
+		if text == "" {
+			return
+		}
+		if b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(text)
+	}
+	name := cmp.Or(s.Title, s.Repository)
+	if name == "" && s.Path == "" {
+		name = cmp.Or(s.URL, s.Kind.String())
+	}
+	add(name)
+	add(s.Commit)
+	at := s.Path
+	if at != "" && s.Lines != "" {
+		at += ":" + s.Lines
+	}
+	add(at)
+	if !s.Date.IsZero() {
+		add("(" + s.Date.String() + ")")
+	}
+	return b.String()
+}
