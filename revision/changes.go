@@ -13,7 +13,7 @@ const (
 	ChangeKindUnknown ChangeKind = iota
 	// Added: the previous revision did not have it.
 	Added
-	// Deprecated: still defined, advised against from now on.
+	// Deprecated means still defined, advised against from now on.
 	Deprecated
 	// Narrowed: still defined, for fewer senders or fewer purposes.
 	Narrowed

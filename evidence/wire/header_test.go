@@ -1,0 +1,106 @@
+package wire_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/mcpcaps/mcpcaps/evidence/wire"
+)
+
+func TestHeaderRevision(t *testing.T) {
+	tests := map[string]struct {
+		body, header   string // body is JSON, "" = absent
+		want           string // the header's revision
+		conflict, none bool
+	}{
+		"same":            {body: `"2026-07-28"`, header: "2026-07-28", want: "2026-07-28"},
+		"spaces":          {body: `"2026-07-28"`, header: " 2026-07-28 ", want: "2026-07-28"},
+		"other":           {body: `"2026-07-28"`, header: "2025-11-25", want: "2025-11-25", conflict: true},
+		"header only":     {header: "2025-06-18", want: "2025-06-18"},
+		"body only":       {body: `"2026-07-28"`, none: true},
+		"empty header":    {body: `"2026-07-28"`, header: " "},
+		"same draft":      {body: `"DRAFT-2026-v1"`, header: "DRAFT-2026-v1"},
+		"draft and date":  {body: `"2026-07-28"`, header: "DRAFT-2026-v1", conflict: true},
+		"date and draft":  {body: `"DRAFT-2026-v1"`, header: "2026-07-28", want: "2026-07-28", conflict: true},
+		"header is none":  {body: `"2026-07-28"`, header: "latest", conflict: true},
+		"neither is one":  {body: `"1.0"`, header: "1.0"},
+		"header too long": {body: `"2026-07-28"`, header: strings.Repeat("2", wire.MaxSignal+1), conflict: true},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			message := `{"io.modelcontextprotocol/clientCapabilities":{}}`
+			if test.body != "" {
+				message = `{"io.modelcontextprotocol/protocolVersion":` + test.body + `}`
+			}
+			header := http.Header{}
+			if !test.none {
+				header.Set("MCP-Protocol-Version", test.header)
+			}
+			s, err := wire.Read([]byte(message), wire.Envelope{Header: header})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := s.Warns(wire.HeaderConflict); got != test.conflict {
+				t.Errorf("conflict %v, want %v", got, test.conflict)
+			}
+			want := test.want
+			if want == "" {
+				want = "?"
+			}
+			if got := s.HeaderRevision().String(); got != want {
+				t.Errorf("revision in the header %s, want %s", got, want)
+			}
+			if text := strings.TrimSpace(test.header); len(text) <= wire.MaxSignal && s.HeaderRevisionText() != text {
+				t.Errorf("text of the header %q, want %q", s.HeaderRevisionText(), text)
+			}
+		})
+	}
+	// with several values each is compared, and the first is given
+	s, err := wire.Read([]byte(`{"io.modelcontextprotocol/protocolVersion":"2026-07-28"}`),
+		wire.Envelope{Header: map[string][]string{"mcp-protocol-version": {"2026-07-28", "2025-11-25"}}})
+	if err != nil || !s.Warns(wire.HeaderConflict) || s.HeaderRevisionText() != "2026-07-28" {
+		t.Errorf("two values: %v, %q", err, s.HeaderRevisionText())
+	}
+}
+
+func TestSignals(t *testing.T) {
+	tests := map[string]struct {
+		header map[string][]string
+		want   wire.Signals
+	}{
+		"none":       {nil, wire.Signals{}},
+		"any case":   {map[string][]string{"USER-AGENT": {"ua"}, "X-Anthropic-Client": {"ClaudeCode"}}, wire.Signals{UserAgent: "ua", AnthropicClient: "ClaudeCode"}},
+		"two values": {map[string][]string{"User-Agent": {"first", "second"}}, wire.Signals{UserAgent: "first"}},
+		"two cases":  {map[string][]string{"user-agent": {"b"}, "User-Agent": {"a"}}, wire.Signals{UserAgent: "a"}},
+		"no values":  {map[string][]string{"User-Agent": {}}, wire.Signals{}},
+		"too long":   {map[string][]string{"User-Agent": {strings.Repeat("u", wire.MaxSignal+1)}}, wire.Signals{}},
+		"longest":    {map[string][]string{"User-Agent": {strings.Repeat("u", wire.MaxSignal)}}, wire.Signals{UserAgent: strings.Repeat("u", wire.MaxSignal)}},
+		"others":     {map[string][]string{"Cookie": {"c"}}, wire.Signals{}},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			for range 20 { // a map has no order
+				if got := wire.SignalsOf(test.header); got != test.want {
+					t.Fatalf("SignalsOf = %+v, want %+v", got, test.want)
+				}
+			}
+		})
+	}
+	s, err := wire.Read([]byte(`{"capabilities":{},"_meta":{"openai/userAgent":"`+strings.Repeat("u", wire.MaxSignal+1)+`"}}`), wire.Envelope{})
+	if err != nil || s.Signals() != (wire.Signals{}) || !s.Warns(wire.TooLong) {
+		t.Errorf("too long a member of _meta: %v, %+v", err, s.Signals())
+	}
+	var got []string
+	for k, v := range (wire.Signals{UserAgent: "a", AnthropicClient: "b", OpenAIUserAgent: "c"}).All() {
+		got = append(got, k+"="+v)
+	}
+	if diff := cmp.Diff([]string{"user-agent=a", "x-anthropic-client=b", "openai/userAgent=c"}, got); diff != "" {
+		t.Errorf("All (-want +got):\n%s", diff)
+	}
+	for range (wire.Signals{UserAgent: "a", OpenAIUserAgent: "c"}).All() {
+		break // must not go on
+	}
+}

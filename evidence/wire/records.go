@@ -1,0 +1,67 @@
+package wire
+
+import (
+	"iter"
+
+	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/evidence"
+)
+
+// Scope gives where the statement holds, as far as the message tells: the
+// client's version, the stated revision and the transport. A caller that
+// negotiated another revision sets that.
+func (s *Statement) Scope() evidence.Scope {
+	scope := evidence.Scope{Revision: s.revision}
+	scope.Transport = s.transport
+	if !s.version.IsZero() {
+		scope.Versions = evidence.At(s.version)
+	}
+	return scope
+}
+
+// Records gives a record of the declared tier for each capability that the
+// message speaks of: those of Declared, then those of Requested. A record's source has the client and the message as its title,
+// and as its path the JSON pointer of the member that says so. It has no date,
+// for a message has none. What the client could have declared and did not has
+// no record.
+func (s *Statement) Records() iter.Seq2[capability.Path, evidence.Record] {
+	return func(yield func(capability.Path, evidence.Record) bool) {
+		record := evidence.Record{
+			Tier:   evidence.Declared,
+			Scope:  s.Scope(),
+			Source: evidence.Source{Kind: evidence.WireSource, Title: s.sourceTitle()},
+		}
+		at := pointer(s.at, s.key)
+		for _, d := range s.declared {
+			record.Status = d.status
+			record.Source.Path = at + d.at
+			if d.at == "" {
+				record.Source.Path = at + d.path.Wire()
+			}
+			if !yield(d.path, record) {
+				return
+			}
+		}
+		for _, d := range s.requested {
+			record.Status, record.Source.Path = d.status, d.at
+			if !yield(d.path, record) {
+				return
+			}
+		}
+	}
+}
+
+// sourceTitle gives "initialize of codex-mcp-client 0.171.0".
+func (s *Statement) sourceTitle() string {
+	title := s.method
+	if title == "" {
+		title = s.era.String() + " message"
+	}
+	switch {
+	case s.name == "":
+		return title + " of an unnamed client"
+	case s.version.IsZero():
+		return title + " of " + s.name
+	}
+	return title + " of " + s.name + " " + s.version.String()
+}
