@@ -1,0 +1,211 @@
+// Ask answers what an MCP client can do, from a handshake or a client's id, and
+// says how anybody knows.
+//
+//	go run ./examples/ask [-handshake FILE|-] [-client ID] [-revision R] [-version V] [-transport T]
+//	                      [-config NAME] [-provider NAME] [-surface NAME] [-interaction NAME] [-output-schema]
+//	                      [-user-agent UA] [-header 'K: V']... [-policy recorded|strongest|conservative]
+//	                      [-json] [CAPABILITY...]
+//
+// With no capability named it answers all. Exit status: 0 answered, 2 bad usage
+// or input.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/evidence/wire"
+	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/revision"
+)
+
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+
+// run is main with its surroundings as arguments.
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	r := registry.Default()
+	o, err := parse(args, stdin, stderr)
+	if errors.Is(err, flag.ErrHelp) {
+		return 0
+	}
+	var out report
+	if err == nil {
+		out, err = answer(r, o)
+	}
+	if err == nil && o.json {
+		err = out.writeJSON(stdout)
+	} else if err == nil {
+		err = out.writeText(stdout)
+	}
+	if err != nil {
+		for line := range strings.Lines(err.Error()) {
+			fmt.Fprintf(stderr, "ask: %s\n", strings.TrimSuffix(line, "\n"))
+		}
+		return 2
+	}
+	return 0
+}
+
+// options is the command line, understood.
+type options struct {
+	client       string
+	connection   registry.Connection
+	hints        bool // something tells who the client is, besides its id
+	outputSchema bool
+	json         bool
+	capabilities []capability.Path
+}
+
+// headers collects -header flags.
+type headers map[string][]string
+
+func (h headers) String() string { return "" }
+
+func (h headers) Set(text string) error {
+	name, value, ok := strings.Cut(text, ":")
+	if name = strings.TrimSpace(name); !ok || name == "" {
+		return fmt.Errorf("want a name and a value, such as 'x-anthropic-client: ClaudeCode'")
+	}
+	h[name] = append(h[name], strings.TrimSpace(value))
+	return nil
+}
+
+func parse(args []string, stdin io.Reader, stderr io.Writer) (options, error) {
+	var o options
+	header := headers{}
+	flags := flag.NewFlagSet("ask", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	handshake := flags.String("handshake", "", "`file` with initialize params, an initialize request, a 2026-07-28 request or its _meta; - is standard input")
+	flags.StringVar(&o.client, "client", "", "the client's `id`; wins over the handshake's name")
+	flags.TextVar(&o.connection.Revision, "revision", revision.Revision{}, "the negotiated `revision`")
+	flags.TextVar(&o.connection.Version, "version", evidence.Version{}, "the client's `version`")
+	transport := flags.String("transport", "", "stdio, http or sse")
+	flags.StringVar(&o.connection.Config, "config", "", "`name` or alias of a mode of the client")
+	flags.StringVar(&o.connection.Provider, "provider", "", "vendor, third-party, or a provider's `name`")
+	flags.TextVar(&o.connection.Surface, "surface", evidence.Surface(0), "cli, ide, desktop, web or mobile")
+	flags.TextVar(&o.connection.Interaction, "interaction", evidence.Interaction(0), "interactive or headless")
+	flags.BoolVar(&o.outputSchema, "output-schema", false, "the tool declares an outputSchema")
+	userAgent := flags.String("user-agent", "", "the HTTP header User-Agent")
+	flags.Var(header, "header", "another HTTP header, `'K: V'`; may be repeated")
+	flags.TextVar(&o.connection.Policy, "policy", evidence.Recorded, "recorded, strongest or conservative")
+	flags.BoolVar(&o.json, "json", false, "print one JSON object")
+	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			flags.SetOutput(stderr)
+			flags.Usage()
+		}
+		return o, err
+	}
+	if *transport != "" {
+		t, err := revision.ParseTransport(*transport)
+		if err != nil {
+			return o, err
+		}
+		o.connection.Transport = t
+	}
+	for _, text := range flags.Args() {
+		p, err := capability.Resolve(text)
+		switch {
+		case err != nil:
+			return o, err
+		case p.Kind() == capability.KindGroup:
+			return o, fmt.Errorf("capability %q groups others and has no status: ask for one of them, such as %s", text, firstBelow(p))
+		}
+		o.capabilities = append(o.capabilities, p)
+	}
+	if *userAgent != "" {
+		header["User-Agent"] = []string{*userAgent}
+	}
+	o.hints = *handshake != "" || len(header) > 0
+	if !o.hints && o.client == "" {
+		return o, errors.New("nobody to ask about: want -client, -handshake, -user-agent or -header")
+	}
+	return o, o.read(*handshake, stdin, header)
+}
+
+// firstBelow gives an example of what a group holds.
+func firstBelow(p capability.Path) string {
+	for child := range p.Children() {
+		return child.String()
+	}
+	return p.String() + ".NAME"
+}
+
+// read reads the handshake, if there is one, with the headers.
+func (o *options) read(file string, stdin io.Reader, header headers) error {
+	if !o.hints {
+		return nil
+	}
+	env := wire.Envelope{Transport: o.connection.Transport, Header: header}
+	if file == "" {
+		o.connection.Signals = wire.SignalsOf(header)
+		return nil
+	}
+	in := stdin
+	if file != "-" {
+		f, err := os.Open(file)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		in = f
+	}
+	// one byte more than may be read tells a message that is too long
+	message, err := io.ReadAll(io.LimitReader(in, wire.MaxBytes+1))
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	said, err := wire.Read(message, env)
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	o.connection.Said = said
+	if o.connection.Revision.IsZero() {
+		o.connection.Revision = said.Revision() // as if the offer was accepted
+	}
+	return nil
+}
+
+// answer asks the registry.
+func answer(r *registry.Registry, o options) (report, error) {
+	if o.client != "" {
+		c, err := r.Lookup(o.client)
+		if err != nil {
+			return report{}, err
+		}
+		o.connection.Client = c
+	}
+	s := r.Session(o.connection)
+	if c := s.Match().Client; c != nil && o.connection.Config != "" {
+		if _, ok := c.Mode(o.connection.Config); !ok {
+			return report{}, fmt.Errorf("client %s has no mode %q: want %s", c, o.connection.Config, modes(c))
+		}
+	}
+	out := report{registry: r, session: s, policy: o.connection.Policy, outputSchema: o.outputSchema, named: len(o.capabilities) > 0}
+	if !out.named {
+		for a := range s.Answers() {
+			out.answers = append(out.answers, a)
+		}
+	}
+	for _, p := range o.capabilities {
+		out.answers = append(out.answers, s.Ask(p))
+	}
+	return out, nil
+}
+
+func modes(c *registry.Client) string {
+	var names []string
+	for _, m := range c.Entry().Modes {
+		names = append(names, m.Config)
+	}
+	if names == nil {
+		return "none, for no mode is recorded"
+	}
+	return strings.Join(names, " or ")
+}

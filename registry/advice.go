@@ -1,0 +1,89 @@
+package registry
+
+import (
+	"regexp"
+	"unicode/utf8"
+
+	"github.com/mcpcaps/mcpcaps/capability"
+)
+
+// Elicitation says whether a server may ask through the client, and who answers.
+type Elicitation struct {
+	Form capability.Status // by a form that a schema describes
+	URL  capability.Status // by an address that the user opens
+	// Person says whether an answer comes from a person who was asked. Where
+	// it is not Full, an accept is no consent: some clients answer on their
+	// own, with a schema's default values or a cancel.
+	Person capability.Status
+}
+
+// Elicitation says whether the server may ask, and whether a person answers.
+func (s *Session) Elicitation() Elicitation {
+	return Elicitation{
+		Form:   s.Ask(capability.ElicitationForm).Status,
+		URL:    s.Ask(capability.ElicitationURL).Status,
+		Person: s.Ask(capability.ElicitationPerson).Status,
+	}
+}
+
+// NoticesToolChanges says whether the client re-reads the tools after
+// notifications/tools/list_changed.
+func (s *Session) NoticesToolChanges() Answer { return s.Ask(capability.ToolsListChanged) }
+
+// ReadsLaterPages says whether the client follows nextCursor of tools/list.
+func (s *Session) ReadsLaterPages() Answer { return s.Ask(capability.ToolsPagination) }
+
+// ReadsInstructions says whether the server's instructions reach the model.
+func (s *Session) ReadsInstructions() Answer { return s.Ask(capability.Instructions) }
+
+// ToolLimits is what a client does to a list of tools. A zero Limit is not
+// recorded.
+type ToolLimits struct {
+	NameLength  capability.Limit
+	NameCharset capability.Limit
+	Count       capability.Limit
+
+	charset *regexp.Regexp
+}
+
+// ToolLimits gives the client's limits on tools. Make it once for a list of
+// tools: it compiles the pattern of the names.
+func (s *Session) ToolLimits() ToolLimits {
+	l := ToolLimits{
+		NameLength:  s.Ask(capability.LimitsToolNameLength).Limit,
+		NameCharset: s.Ask(capability.LimitsToolNameCharset).Limit,
+		Count:       s.Ask(capability.LimitsToolCount).Limit,
+	}
+	if l.NameCharset.Pattern != "" {
+		// the data set's patterns compile, see capability.Limit.Check
+		l.charset, _ = regexp.Compile("^(?:" + l.NameCharset.Pattern + ")$")
+	}
+	return l
+}
+
+// Name says what becomes of a tool with this name: zero and true when it
+// survives as it is, else the effect of the limit that it breaks. What is
+// counted differs: pass the name as the client counts it, see
+// [capability.Limit.Counts].
+func (l ToolLimits) Name(name string) (capability.Effect, bool) {
+	length := int64(utf8.RuneCountInString(name))
+	if l.NameLength.Unit == capability.UnitBytes {
+		length = int64(len(name))
+	}
+	if l.NameLength.Value != 0 && length > l.NameLength.Value {
+		return l.NameLength.Effect, false
+	}
+	if l.charset != nil && !l.charset.MatchString(name) {
+		return l.NameCharset.Effect, false
+	}
+	return 0, true
+}
+
+// Number says what becomes of a list of n tools: zero and true when it survives
+// whole, else the effect of the limit.
+func (l ToolLimits) Number(n int) (capability.Effect, bool) {
+	if l.Count.Value != 0 && int64(n) > l.Count.Value {
+		return l.Count.Effect, false
+	}
+	return 0, true
+}

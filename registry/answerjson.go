@@ -1,0 +1,147 @@
+package registry
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/revision"
+)
+
+// The JSON form of an answer. Absent means not known or empty; words are lower
+// case with hyphens.
+type (
+	answerJSON struct {
+		Client        string             `json:"client,omitzero"`
+		Capability    capability.Path    `json:"capability"`
+		Status        capability.Status  `json:"status"`
+		KnownBy       []string           `json:"knownBy,omitzero"`
+		InheritedFrom capability.Path    `json:"inheritedFrom,omitzero"`
+		Revision      revision.Revision  `json:"revision,omitzero"`
+		Asked         askedJSON          `json:"asked,omitzero"`
+		Fit           evidence.Fit       `json:"fit"`
+		Definition    definitionJSON     `json:"definition,omitzero"`
+		Derived       capability.Path    `json:"derived,omitzero"`
+		FilledBy      evidence.Tier      `json:"filledBy,omitzero"`
+		ConfirmedBy   []string           `json:"confirmedBy,omitzero"`
+		Disputed      bool               `json:"disputed,omitzero"`
+		Disagreements []disagreementJSON `json:"disagreements,omitzero"`
+		Delivery      []string           `json:"delivery,omitzero"`
+		Limit         capability.Limit   `json:"limit,omitzero"`
+		OtherSpans    []spanJSON         `json:"otherSpans,omitzero"`
+		Word          string             `json:"word,omitzero"`
+		Note          string             `json:"note,omitzero"`
+		Why           string             `json:"why,omitzero"`
+	}
+	askedJSON struct {
+		Revision    revision.Revision    `json:"revision,omitzero"`
+		Version     evidence.Version     `json:"version,omitzero"`
+		Transport   revision.Transport   `json:"transport,omitzero"`
+		Config      string               `json:"config,omitzero"`
+		Provider    string               `json:"provider,omitzero"`
+		Surface     evidence.Surface     `json:"surface,omitzero"`
+		Interaction evidence.Interaction `json:"interaction,omitzero"`
+		Result      evidence.Result      `json:"result,omitzero"`
+	}
+	definitionJSON struct {
+		Word capability.Word   `json:"word"`
+		In   revision.Revision `json:"in,omitzero"`
+		To   capability.Path   `json:"to,omitzero"`
+	}
+	disagreementJSON struct {
+		Tier       evidence.Tier     `json:"tier"`
+		Status     capability.Status `json:"status"`
+		Capability capability.Path   `json:"capability,omitzero"` // an ancestor's, where it is not the one asked about
+		Revision   revision.Revision `json:"revision,omitzero"`
+		Version    evidence.Version  `json:"version,omitzero"`
+		Kind       evidence.Kind     `json:"kind"`
+		Degree     evidence.Degree   `json:"degree"`
+		Delivery   evidence.Delivery `json:"delivery,omitzero"`
+		Limit      capability.Limit  `json:"limit,omitzero"`
+		Source     string            `json:"source"`
+	}
+	spanJSON struct {
+		Status   capability.Status `json:"status"`
+		Delivery evidence.Delivery `json:"delivery,omitzero"`
+		Since    string            `json:"since,omitzero"`
+		Until    string            `json:"until,omitzero"`
+		scopeJSON
+		Note string `json:"note,omitzero"`
+	}
+	// scopeJSON is the one form of a scope's dimensions, its span aside.
+	scopeJSON = askedJSON
+)
+
+func scopeToJSON(s evidence.Scope) scopeJSON {
+	return scopeJSON{s.Revision, s.Versions.At, s.Transport, s.Config, s.Provider, s.Surface, s.Interaction, s.Result}
+}
+
+func tierWords(s evidence.Tiers) []string {
+	var words []string
+	for t := range s.All() {
+		words = append(words, t.String())
+	}
+	return words
+}
+
+// MarshalJSON gives the answer as one JSON object: status, evidence, the
+// question as it was understood, disagreement, and why. Members that are not
+// known or empty are absent.
+func (a Answer) MarshalJSON() ([]byte, error) {
+	j := answerJSON{
+		Capability:    a.Question.Capability,
+		Status:        a.Status,
+		KnownBy:       tierWords(a.Known),
+		InheritedFrom: a.InheritedFrom,
+		Revision:      a.Revision,
+		Asked:         scopeToJSON(a.Asked()),
+		Fit:           a.Fit,
+		Definition:    definitionJSON(a.Standing),
+		Derived:       a.DerivedFrom,
+		FilledBy:      a.FilledBy,
+		ConfirmedBy:   tierWords(a.Confirmed()),
+		Disputed:      a.Disputed,
+		Limit:         a.Limit,
+		Word:          a.Word(),
+		Note:          a.Note(),
+		Why:           a.Why().String(),
+	}
+	if a.Client != nil {
+		j.Client = a.Client.ID()
+	}
+	for d := range a.Deliveries.All() {
+		j.Delivery = append(j.Delivery, d.String())
+	}
+	for d := range a.Disagreements() {
+		dj := disagreementJSON{
+			Tier: d.Record.Tier, Status: d.Status, Revision: d.Record.Scope.Revision, Version: d.Record.Scope.Versions.At,
+			Kind: d.Kind, Degree: d.Degree, Delivery: d.Record.Delivery, Limit: d.Record.Limit, Source: d.Record.Source.String(),
+		}
+		if d.Capability != a.Question.Capability {
+			dj.Capability = d.Capability
+		}
+		j.Disagreements = append(j.Disagreements, dj)
+	}
+	for c := range a.Elsewhere() {
+		if c.Scope.IsZero() && a.Basis == evidence.ByRevision {
+			continue // it is no other span: the revision keeps it from answering
+		}
+		j.OtherSpans = append(j.OtherSpans, spanJSON{
+			Status: c.Status, Delivery: c.Delivery, Since: c.Scope.Versions.Since.String(), Until: c.Scope.Versions.Until.String(),
+			scopeJSON: scopeToJSON(c.Scope), Note: c.Note,
+		})
+	}
+	return marshal(j)
+}
+
+// marshal is json.Marshal without the escapes that are for HTML.
+func marshal(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return nil, err
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
+}

@@ -1,0 +1,146 @@
+package registry
+
+import (
+	"iter"
+	"slices"
+
+	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/evidence/probe"
+	"github.com/mcpcaps/mcpcaps/revision"
+)
+
+// Client is one client of a registry. It does not change, and any number of
+// readers may use it at once.
+type Client struct {
+	entry   Entry
+	dossier *evidence.Dossier
+	runs    []probe.Run
+	traffic []Traffic
+}
+
+// ID is the client's stable name in the data set: "openai-codex".
+func (c *Client) ID() string { return c.entry.ID }
+
+// Title is the product's name for people: "Codex CLI".
+func (c *Client) Title() string { return c.entry.Title }
+
+// Vendor is who makes it, "" when that is not recorded.
+func (c *Client) Vendor() string { return c.entry.Vendor }
+
+// Category is what kind of product it is: cli, ide, desktop, web, …
+func (c *Client) Category() string { return c.entry.Category }
+
+// Class is what kind of thing it is on the wire.
+func (c *Client) Class() Class { return c.entry.Class }
+
+// String gives the client's id.
+func (c *Client) String() string { return c.entry.ID }
+
+// Entry gives a copy of all that the data set says of the client, overlays not
+// included.
+func (c *Client) Entry() Entry { return c.entry.clone() }
+
+// Findings gives what is known of each capability, claims and overlays, in the
+// order of the data file, then what only overlays speak of in tree order.
+func (c *Client) Findings() iter.Seq[evidence.Finding] { return c.dossier.Findings() }
+
+// Finding gives what is known of one capability, false when nothing is.
+func (c *Client) Finding(p capability.Path) (evidence.Finding, bool) { return c.dossier.Finding(p) }
+
+// Preferred is the revision that a default install offers first, zero when it
+// is not recorded. It may differ by transport; with a zero transport it is the
+// one that holds for most.
+func (c *Client) Preferred(t revision.Transport) revision.Revision {
+	if m := c.mode(""); m != nil {
+		return m.preferred(t)
+	}
+	return revision.Revision{}
+}
+
+// Speaks gives the revisions that the client's code can speak in any of its
+// modes, oldest first: more than what a default install negotiates.
+func (c *Client) Speaks() iter.Seq[revision.Revision] {
+	var all []revision.Revision
+	for _, m := range c.entry.Modes {
+		all = append(all, m.Speaks...)
+	}
+	slices.SortFunc(all, revision.Revision.Compare)
+	return slices.Values(slices.Compact(all))
+}
+
+// Mode gives the mode of that name or alias; "" is the default one. It is false
+// when no such mode is recorded.
+func (c *Client) Mode(config string) (Mode, bool) {
+	m := c.mode(config)
+	if m == nil {
+		return Mode{}, false
+	}
+	return m.clone(), true
+}
+
+func (c *Client) mode(config string) *Mode {
+	var fallback *Mode
+	for i := range c.entry.Modes {
+		m := &c.entry.Modes[i]
+		if config != "" && (m.Config == config || slices.Contains(m.Aliases, config)) {
+			return m
+		}
+		if m.Default {
+			fallback = m
+		}
+	}
+	if config != "" {
+		return nil
+	}
+	return fallback
+}
+
+func (m *Mode) preferred(t revision.Transport) revision.Revision {
+	if r, ok := m.PreferredBy[t]; ok {
+		return r
+	}
+	return m.Preferred
+}
+
+// Asked gives the capabilities that a list of answers about the client has: the
+// nodes of the tree that can have a status, in tree order, each open family
+// followed by the members that this client has, in the order of its data, and
+// of the limits those that are recorded.
+func (c *Client) Asked() iter.Seq[capability.Path] {
+	return func(yield func(capability.Path) bool) {
+		for p := range capability.All() {
+			if p.Kind() == capability.KindFeature || p.Kind() == capability.KindLimit && c.knows(p) {
+				if !yield(p) {
+					return
+				}
+			}
+			if !p.IsFamily() {
+				continue
+			}
+			for member := range c.dossier.Paths() {
+				if member.IsOpen() && member.Family() == p && !yield(member) {
+					return
+				}
+			}
+		}
+	}
+}
+
+func (c *Client) knows(p capability.Path) bool {
+	_, ok := c.dossier.Finding(p)
+	return ok
+}
+
+// Answers answers the question for each capability that Asked gives; the
+// question's own Capability does not count.
+func (c *Client) Answers(q Question) iter.Seq[Answer] {
+	return func(yield func(Answer) bool) {
+		for p := range c.Asked() {
+			q.Capability = p
+			if !yield(c.Ask(q)) {
+				return
+			}
+		}
+	}
+}

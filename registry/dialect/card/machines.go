@@ -1,0 +1,160 @@
+package card
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/evidence/probe"
+	"github.com/mcpcaps/mcpcaps/observed"
+	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/revision"
+)
+
+// published gives the runs whose records can be looked at one by one; own the
+// others, which are our own recordings.
+func (w *writer) published() (published, own []probe.Run) {
+	for r := range w.c.Runs() {
+		if r.Source.URL != "" {
+			published = append(published, r)
+		} else {
+			own = append(own, r)
+		}
+	}
+	return published, own
+}
+
+// probedVersions gives the versions that ran, in their order.
+func probedVersions(runs []probe.Run) string {
+	var versions []evidence.Version
+	for _, r := range runs {
+		versions = append(versions, r.Version)
+	}
+	slices.SortFunc(versions, evidence.Version.Compare)
+	return codes(slices.Compact(versions))
+}
+
+// probed writes the runs with a record of their own row by row, and of our own
+// recordings what follows from them.
+func (w *writer) probed() {
+	published, own := w.published()
+	if len(published)+len(own) == 0 {
+		return
+	}
+	w.f("## Verified by the probe\n\n")
+	if len(published) > 0 {
+		w.f("%d records of runs, client version %s. A row is one run against an instrumented server, with the model mocked; the verdict says which fields of the result reached the model. Glyphs: `[…]` content, `{…}` structuredContent, `⟨…⟩` the whole envelope, `\"…\"` a placeholder. The scenario links to the record.\n\n", len(published), probedVersions(published))
+		w.f("| Scenario | Config | Run | At | Version | Verdict |\n|---|---|---|---|---|---|\n")
+		heading := ""
+		for _, r := range published {
+			if h := r.Scenario.Heading(); h != heading {
+				heading = h
+				w.f("| **%s** | | | | | |\n", heading)
+			}
+			transport := ""
+			if r.When.Transport != revision.TransportUnknown {
+				transport = r.When.Transport.String()
+			}
+			w.f("| [%s](%s) | %s | %s | %s | %s | %s |\n", r.Scenario, r.Address(), r.When.Config, transport, code(r.Revision.String()), r.Version, cell(r.Verdict.String()))
+		}
+		w.f("\n")
+	}
+	if len(own) > 0 {
+		w.f("From %d runs of our own, client version %s, follows:\n\n", len(own), probedVersions(own))
+		for c := range probe.Derive(own).Conclusions() {
+			w.f("- **%s**, %s%s\n", c.Capability, conclusion(c), prefixed(": ", line(c.Note)))
+		}
+		w.f("\n")
+	}
+}
+
+func conclusion(c probe.Conclusion) string {
+	where := []string{}
+	for _, part := range []string{c.Config, c.Revision.String(), c.Result.String(), c.Span.String()} {
+		if part != "" && part != "?" {
+			where = append(where, part)
+		}
+	}
+	says := cmp.Or(c.Delivery.String(), c.Limit.String(), c.Status.Glyph()+" "+words(c.Status))
+	if c.Mixed {
+		says += " (settings of one version differ)"
+	}
+	return strings.Join(where, ", ") + " — " + says
+}
+
+// traffic writes what reports of real traffic say.
+func (w *writer) traffic() {
+	first := true
+	for t := range w.c.Traffic() {
+		if first {
+			w.f("## Observed in traffic\n\n")
+			first = false
+		}
+		w.report(t)
+	}
+}
+
+func (w *writer) report(t registry.Traffic) {
+	s := t.Report.Source
+	w.f("From %s at %s, report generated %s, window %s to %s.", code(s.Title), link(code(short(s.Commit)), s.URL), s.Date, t.Report.Window.From, t.Report.Window.To)
+	if len(t.Group.WireNames) > 0 {
+		w.f(" Grouped as %s from wire names %s.", code(t.Group.Name), strings.Join(quoted(t.Group.WireNames), ", "))
+	}
+	if len(t.Group.Revisions) > 0 {
+		w.f(" Tool calls by revision, %s to %s: %s.", t.Report.CallsWindow.From, t.Report.CallsWindow.To, shares(t.Group.Revisions))
+	}
+	w.f("\n\n| Capability | Observed | At | Registry | Note |\n|---|---|---|---|---|\n")
+	differing := false
+	for _, row := range t.Group.Rows {
+		claim, differs := w.c.Against(row)
+		mark := ""
+		if differs {
+			mark, differing = " ≠", true
+		}
+		at := row.Revision.String()
+		if !row.Revision.IsZero() {
+			at = code(at)
+		}
+		w.f("| %s | %s | %s | %s%s | %s |\n", row.Name, glyph(row.Status), at, glyph(claim.Status), mark, cell(line(row.Note)))
+	}
+	w.f("\n")
+	if differing {
+		w.f("`≠` traffic and registry differ. They may speak of different revisions: compare the At columns. The report's policy: %s.\n\n", policy(t.Report.Policy))
+	}
+}
+
+func glyph(s capability.Status) string { return s.Glyph() + " " + words(s) }
+
+func link(text, url string) string {
+	if url == "" {
+		return text
+	}
+	return "[" + text + "](" + url + ")"
+}
+
+func quoted(texts []string) []string {
+	var out []string
+	for _, t := range texts {
+		out = append(out, code(t))
+	}
+	return out
+}
+
+func shares(list []observed.Revision) string {
+	var parts []string
+	for _, r := range list {
+		parts = append(parts, code(r.Revision.String())+" "+r.Share.Display())
+	}
+	return strings.Join(parts, ", ")
+}
+
+func policy(p observed.Policy) string {
+	text := fmt.Sprintf("what more than %s of the calls declare counts as present", p.Threshold)
+	if !p.Backfill.IsZero() {
+		text += fmt.Sprintf(", handshakes of %s to %s count as well", p.Backfill.From, p.Backfill.To)
+	}
+	return text
+}

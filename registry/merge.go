@@ -1,0 +1,36 @@
+package registry
+
+import "slices"
+
+// DataSet gives the data set that the registry was made of. It shares the
+// registry's memory and must not be changed.
+func (r *Registry) DataSet() DataSet { return r.set }
+
+// Overlay gives a registry in which the overlays stand beside what r holds:
+// private notes on top of the public data. Claims stay what they are. The error
+// is that of New; r does not change.
+func (r *Registry) Overlay(overlays ...Overlay) (*Registry, error) {
+	set := r.set
+	set.Overlays = append(slices.Clip(slices.Clone(set.Overlays)), overlays...)
+	return New(set)
+}
+
+// Merge gives a registry that holds what r and other hold. Where both have a
+// client of the same id, other's entry counts; version and date are other's
+// where it has some. The error is that of New; r does not change.
+func (r *Registry) Merge(other DataSet) (*Registry, error) {
+	set := r.set
+	set.Entries = slices.DeleteFunc(slices.Clone(set.Entries), func(e Entry) bool {
+		return slices.ContainsFunc(other.Entries, func(o Entry) bool { return o.ID == e.ID })
+	})
+	set.Entries = append(set.Entries, other.Entries...)
+	set.Overlays = append(slices.Clip(slices.Clone(set.Overlays)), other.Overlays...)
+	set.Tombstones = append(slices.Clip(slices.Clone(set.Tombstones)), other.Tombstones...)
+	if other.Version != "" {
+		set.Version = other.Version
+	}
+	if !other.Date.IsZero() {
+		set.Date = other.Date
+	}
+	return New(set)
+}

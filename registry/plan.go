@@ -1,0 +1,284 @@
+package registry
+
+import (
+	"iter"
+
+	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/revision"
+)
+
+// ToolResult is what a server is about to send. The zero value is an ok result
+// of a tool without an outputSchema.
+type ToolResult struct {
+	Kind         evidence.Result // evidence.Error for isError true; zero is an ok result
+	OutputSchema bool            // the tool declares an outputSchema
+}
+
+// Mirror says what a text block with the JSON of structuredContent, in content
+// beside it, is worth.
+type Mirror uint8
+
+const (
+	// MirrorNone: there is nothing to mirror, structuredContent is not sent.
+	MirrorNone Mirror = iota
+	// MirrorRequired: the model may get content only, so content has to hold
+	// the JSON of the very value sent.
+	MirrorRequired
+	// MirrorAllowed: it does no harm; the specification asks for it.
+	MirrorAllowed
+	// MirrorWasteful: the model would read the same payload twice.
+	MirrorWasteful
+)
+
+var mirrorWords = words{"none", "required", "allowed", "wasteful"}
+
+// String gives the word: none, required, allowed, wasteful.
+func (m Mirror) String() string { return mirrorWords.text(uint8(m), "Mirror") }
+
+// MarshalText gives the word.
+func (m Mirror) MarshalText() ([]byte, error) { return mirrorWords.marshal(uint8(m), "Mirror") }
+
+// Reason is why a plan is as it is.
+type Reason uint8
+
+const (
+	// BySpecification: nothing is known that speaks against what the
+	// specification asks for: structuredContent, and content that mirrors it.
+	BySpecification Reason = iota
+	// ByEarlyRevision: the revision has no structuredContent.
+	ByEarlyRevision
+	// ByError: an error result speaks to the model in content; a structured
+	// error would have to conform to the outputSchema.
+	ByError
+	// ByStructured: the model gets structuredContent, and not content.
+	ByStructured
+	// ByContent: the model gets content, and not structuredContent.
+	ByContent
+	// ByDoubling: the model gets both fields.
+	ByDoubling
+	// BySafety: several rules are possible, the plan is safe under each.
+	BySafety
+)
+
+var reasonWords = words{
+	"as the specification asks: nothing known speaks against it",
+	"the revision has no structuredContent",
+	"an error speaks to the model in content",
+	"the model gets structuredContent and not content",
+	"the model gets content and not structuredContent",
+	"the model gets both fields",
+	"several rules are possible, this is safe under each",
+}
+
+// String gives the reason in words.
+func (r Reason) String() string { return reasonWords.text(uint8(r), "Reason") }
+
+// Plan is how to send a tool result so that its payload reaches the model. It
+// rests on who the client says it is, so it is advice.
+type Plan struct {
+	// SendStructured says to send the payload in structuredContent. It conforms
+	// to the outputSchema where there is one, and is never null.
+	SendStructured bool
+	// ObjectOnly says that structuredContent has to be an object at this
+	// revision: wrap another value, or put it into content.
+	ObjectOnly bool
+	// SendContent says to put something into content. Where it is false send
+	// an empty list, never no key: some clients fail without it.
+	SendContent bool
+	Mirror      Mirror
+	// Delivery is what the client may do with the two fields; empty where
+	// nothing is known.
+	Delivery evidence.Deliveries
+	Reason   Reason
+
+	lost  lostSet
+	basis [maxBasis]*evidence.Record
+}
+
+// maxBasis is how many records a plan names: that of each candidate, and what
+// disputes it.
+const maxBasis = 6
+
+// lostSet is a set of indices into losable.
+type lostSet uint8
+
+// losable is what a result can lose on its way to the model, in tree order.
+var losable = [...]capability.Path{
+	capability.ToolsResultStructuredContent,
+	capability.ToolsResultContent,
+	capability.ToolsResultImage,
+	capability.ToolsResultAudio,
+	capability.ToolsResultResourceLink,
+	capability.ToolsResultEmbeddedResource,
+}
+
+const (
+	lostStructured lostSet = 1
+	lostContent    lostSet = 1<<len(losable) - 1 - lostStructured // content and every kind of block in it
+)
+
+// Lost gives what does not reach the model, or may not, when the plan is
+// followed: a payload that stands in one of these alone is lost.
+func (p Plan) Lost() iter.Seq[capability.Path] {
+	return func(yield func(capability.Path) bool) {
+		for i, path := range losable {
+			if p.lost&(1<<i) != 0 && !yield(path) {
+				return
+			}
+		}
+	}
+}
+
+// Basis gives the records that the plan rests on: for each client that may be
+// meant the one that decides, and what disputes it; at most six. It is empty
+// where the plan rests on the specification alone.
+func (p Plan) Basis() iter.Seq[evidence.Record] {
+	return func(yield func(evidence.Record) bool) {
+		for _, r := range p.basis {
+			if r != nil && !yield(*r) {
+				return
+			}
+		}
+	}
+}
+
+// Plan says how to send a tool result to the client. The question's own
+// Capability and Result do not count.
+func (c *Client) Plan(q Question, r ToolResult) Plan {
+	var h handling
+	h.add(c, q, r)
+	return h.plan(c.question(q).AskedRevision(), r)
+}
+
+// handling is what one or several clients may do with a tool result.
+type handling struct {
+	deliveries evidence.Deliveries
+	unknown    bool // of at least one of them nothing is known
+	noEmpty    bool // one of them does not take, or is not known to take, an empty content
+	lost       lostSet
+	basis      [maxBasis]*evidence.Record
+	based      int
+}
+
+// rest adds a record that the plan rests on.
+func (h *handling) rest(r *evidence.Record) {
+	if r != nil && h.based < len(h.basis) {
+		h.basis[h.based] = r
+		h.based++
+	}
+}
+
+// add takes in what is known of a client.
+func (h *handling) add(c *Client, q Question, r ToolResult) {
+	q.Result = r.kind()
+	q.Capability = capability.ToolsResultDelivery
+	v := c.Ask(q)
+	set := v.Deliveries
+	if v.Fit <= evidence.OtherCondition {
+		set = 0 // what is known is about something else, an ok result for one
+	}
+	if set != 0 {
+		h.rest(v.DecidingRecord())
+	}
+	if v.Disputed {
+		v.EachDissent(func(r *evidence.Record, kind evidence.Kind) {
+			if kind.Disputes() && r.Delivery != 0 {
+				set = set.With(r.Delivery)
+				h.rest(r)
+			}
+		})
+	}
+	if set == 0 {
+		set = h.infer(c, q)
+	}
+	h.unknown = h.unknown || set == 0 || set.Has(evidence.DeliveryUnknown)
+	h.deliveries |= set
+	q.Capability = capability.ToolsResultEmptyContent
+	h.noEmpty = h.noEmpty || c.Ask(q).Status != capability.Full
+	for i, p := range losable[2:] {
+		q.Capability = p
+		if c.Ask(q).Status == capability.Unsupported {
+			h.lost |= 1 << (i + 2)
+		}
+	}
+}
+
+// infer reads a rule out of what is recorded of the two fields.
+func (h *handling) infer(c *Client, q Question) evidence.Deliveries {
+	ask := func(p capability.Path) Answer {
+		q.Capability = p
+		a := c.Ask(q)
+		if a.Basis == evidence.ByDerivation || a.Fit <= evidence.OtherCondition {
+			a.Status = capability.NotRecorded
+		}
+		return a
+	}
+	structured, content := ask(capability.ToolsResultStructuredContent), ask(capability.ToolsResultContent)
+	var d evidence.Delivery
+	switch s, c := structured.Status, content.Status; {
+	case s == capability.Full && c == capability.Full:
+		d = evidence.Both
+	case s == capability.Full && c == capability.Partial:
+		d = evidence.StructuredWins
+	case s == capability.Full && c == capability.Unsupported:
+		d = evidence.StructuredOnly
+	case s == capability.Partial && c == capability.Full:
+		d = evidence.StructuredIfNoContent
+	case s == capability.Unsupported && c.Supported():
+		d = evidence.ContentOnly
+	default:
+		return 0
+	}
+	h.rest(structured.DecidingRecord())
+	return evidence.Deliveries(0).With(d)
+}
+
+func (r ToolResult) kind() evidence.Result {
+	if r.Kind == evidence.Error {
+		return evidence.Error
+	}
+	return evidence.OK
+}
+
+const (
+	byStructured = 1<<(evidence.StructuredWins-1) | 1<<(evidence.StructuredOnly-1)
+	byContent    = 1<<(evidence.ContentWins-1) | 1<<(evidence.StructuredIfNoContent-1) | 1<<(evidence.ContentOnly-1)
+	byBoth       = 1<<(evidence.Both-1) | 1<<(evidence.Envelope-1)
+)
+
+// plan starts from the specification and departs where loss, refusal or
+// doubling is known.
+func (h *handling) plan(at revision.Revision, r ToolResult) Plan {
+	p := Plan{
+		SendStructured: true, SendContent: true, Mirror: MirrorRequired, ObjectOnly: at.Era() != revision.Modern,
+		Delivery: h.deliveries, basis: h.basis, lost: h.lost,
+	}
+	structured, content, both := h.deliveries&byStructured != 0, h.deliveries&byContent != 0, h.deliveries&byBoth != 0
+	if structured && !h.unknown || h.deliveries&(1<<(evidence.StructuredOnly-1)) != 0 {
+		p.lost |= lostContent
+	}
+	if content {
+		p.lost |= lostStructured
+	}
+	switch {
+	case capability.ToolsResultStructuredContent.Standing(at).Missing():
+		p.SendStructured, p.ObjectOnly, p.Mirror, p.Reason = false, false, MirrorNone, ByEarlyRevision
+		p.lost = h.lost | lostStructured
+	case r.Kind == evidence.Error && h.deliveries&(1<<(evidence.StructuredOnly-1)) == 0:
+		p.SendStructured, p.ObjectOnly, p.Mirror, p.Reason = false, false, MirrorNone, ByError
+		p.lost = h.lost | p.lost&lostStructured
+	case h.deliveries == 0:
+	case h.unknown || content && (structured || both):
+		p.Reason = BySafety
+	case content:
+		p.Reason = ByContent
+	case structured && both:
+		p.Mirror, p.Reason = MirrorAllowed, BySafety
+	case structured:
+		p.Mirror, p.Reason = MirrorAllowed, ByStructured
+	default:
+		p.Mirror, p.Reason, p.SendContent = MirrorWasteful, ByDoubling, h.noEmpty
+	}
+	return p
+}

@@ -1,0 +1,71 @@
+package registry
+
+import (
+	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/revision"
+)
+
+// Question asks what a client does about one capability. It is passed by
+// value; the zero value of each member but Capability is the default question:
+// the default install, its newest version, the revision that it prefers.
+type Question struct {
+	Capability capability.Path
+	// Revision is the revision that client and server speak. Zero is the one
+	// that the client's mode prefers.
+	Revision revision.Revision
+	// Version is the client's release. Zero is the newest one;
+	// evidence.UnknownVersion is whichever it may be.
+	Version evidence.Version
+	// When is the circumstances. Config may be a mode's alias. A zero Config is
+	// the default mode, a zero Provider the vendor's own, a zero Result an ok
+	// one; what else is zero is open.
+	evidence.When
+	Policy evidence.Policy
+}
+
+// Answer is what is known about a client's capability, with how it is known.
+// It is a value that shares the registry's memory. The zero Answer says that
+// nothing is recorded.
+type Answer struct {
+	// Client is whom the answer is about, nil for a client that is not known.
+	Client *Client
+	evidence.Verdict
+}
+
+// ask fills in what a question leaves open.
+func (c *Client) question(q Question) evidence.Question {
+	eq := evidence.Question{
+		Capability: q.Capability,
+		Scope: evidence.Scope{
+			Versions: evidence.At(q.Version),
+			Revision: q.Revision,
+			When:     q.When,
+		},
+		Policy: q.Policy,
+	}
+	eq.Defaults.Provider = evidence.Vendor
+	eq.Defaults.Result = evidence.OK
+	if m := c.mode(q.Config); m != nil {
+		eq.Defaults.Config = m.Config
+		eq.Defaults.Revision = m.preferred(q.Transport)
+		if q.Config != "" {
+			eq.Scope.Config = m.Config
+		}
+	}
+	return eq
+}
+
+// Ask answers a question about the client. It never fails: what nobody has
+// looked at is not-recorded. It allocates nothing.
+func (c *Client) Ask(q Question) Answer {
+	return Answer{c, c.dossier.Weigh(c.question(q))}
+}
+
+// Claim gives what the data set's claims say of a capability for a default
+// install, as they were written down: at the revision where their evidence was
+// seen, whatever the preferred revision defines. It is not-recorded where there
+// is no such claim.
+func (c *Client) Claim(p capability.Path) evidence.Verdict {
+	return c.dossier.Judge(c.question(Question{Capability: p}))
+}

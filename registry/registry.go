@@ -1,0 +1,155 @@
+package registry
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/evidence"
+)
+
+// Registry is a data set of clients, ready to be asked. It does not change, and
+// any number of readers may use it at once. The zero Registry knows nobody.
+type Registry struct {
+	set     DataSet
+	clients []*Client // by id
+	byID    map[string]*Client
+	moved   map[string][]string
+	index   signIndex
+}
+
+// Version is the version of the data set: "2026.11.30".
+func (r *Registry) Version() string { return r.set.Version }
+
+// Date is the day on which the data set was made. Nothing here reads a clock:
+// whether that is too old is the caller's decision.
+func (r *Registry) Date() evidence.Date { return r.set.Date }
+
+// Len is the number of clients.
+func (r *Registry) Len() int { return len(r.clients) }
+
+// Clients gives the clients in the order of their ids.
+func (r *Registry) Clients() iter.Seq[*Client] { return slices.Values(r.clients) }
+
+// UnknownClientError says that no client has an id.
+type UnknownClientError struct {
+	ID      string
+	Nearest string   // the nearest id that there is, "" when none is near
+	Heirs   []string // what became of a client that was split in several
+}
+
+// Error names the id, and what may have been meant.
+func (e *UnknownClientError) Error() string {
+	switch {
+	case len(e.Heirs) > 0:
+		return fmt.Sprintf("client %q was split: ask for %s", clip(e.ID), strings.Join(e.Heirs, " or "))
+	case e.Nearest != "":
+		return fmt.Sprintf("unknown client %q: nearest is %q", clip(e.ID), e.Nearest)
+	}
+	return fmt.Sprintf("unknown client %q", clip(e.ID))
+}
+
+// Client gives the client of that id, false when there is none. An id that was
+// given up for another still finds the client.
+func (r *Registry) Client(id string) (*Client, bool) {
+	if c, ok := r.byID[id]; ok {
+		return c, true
+	}
+	if heirs := r.moved[id]; len(heirs) == 1 {
+		c, ok := r.byID[heirs[0]]
+		return c, ok
+	}
+	return nil, false
+}
+
+// Lookup is Client with an error for people: *UnknownClientError.
+func (r *Registry) Lookup(id string) (*Client, error) {
+	if c, ok := r.Client(id); ok {
+		return c, nil
+	}
+	return nil, &UnknownClientError{ID: id, Nearest: r.nearest(id), Heirs: slices.Clone(r.moved[id])}
+}
+
+// nearest gives the id that differs least, if it differs by less than half.
+func (r *Registry) nearest(id string) string {
+	best, least := "", (len(id)+1)/2
+	for _, c := range r.clients {
+		d := distance(id, c.ID())
+		if strings.Contains(c.ID(), id) && id != "" {
+			d = min(d, 1)
+		}
+		if d < least {
+			best, least = c.ID(), d
+		}
+	}
+	return best
+}
+
+// distance is the number of letters to change, add or leave out to make one id
+// of another.
+func distance(a, b string) int {
+	const most = 128
+	if len(a) > most || len(b) > most {
+		return most
+	}
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		corner := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := 1
+			if a[i] == b[j] {
+				cost = 0
+			}
+			corner, row[j+1] = row[j+1], min(row[j+1]+1, row[j]+1, corner+cost)
+		}
+	}
+	return row[len(b)]
+}
+
+// clip bounds foreign text that an error message quotes.
+func clip(text string) string {
+	const most = 80
+	if len(text) <= most {
+		return text
+	}
+	return strings.ToValidUTF8(text[:most], "") + "…"
+}
+
+// newClient makes a client of its entry and the overlays that speak of it.
+func newClient(e Entry, overlays map[capability.Path][]evidence.Record) (*Client, error) {
+	var findings []evidence.Finding
+	at := make(map[capability.Path]int)
+	finding := func(p capability.Path) *evidence.Finding {
+		i, ok := at[p]
+		if !ok {
+			i = len(findings)
+			at[p] = i
+			findings = append(findings, evidence.Finding{Capability: p})
+		}
+		return &findings[i]
+	}
+	for _, c := range e.Claims {
+		f := finding(c.Capability)
+		f.Claims = append(f.Claims, c.Claim)
+	}
+	var extra []capability.Path
+	for p := range overlays {
+		extra = append(extra, p)
+	}
+	slices.SortFunc(extra, capability.Path.Compare)
+	for _, p := range extra {
+		f := finding(p)
+		f.Overlays = append(f.Overlays, overlays[p]...)
+	}
+	d, err := evidence.NewDossier(slices.Values(findings))
+	if err != nil {
+		return nil, fmt.Errorf("client %s: %w", e.ID, err)
+	}
+	return &Client{entry: e.clone(), dossier: d}, nil
+}
