@@ -37,7 +37,8 @@ type Tombstone struct {
 //	data.json        the version and the date of the data set
 //	tombstones.json  ids that are no longer in use; may be absent
 //	clients/*.json   one file a client, read as by ReadEntry
-//	declared/*.json  overlays, read as by ReadOverlay
+//	declared/*.json  overlays, read as by ReadOverlay: what others list and report
+//	read/*.json      overlays too: other readings of a client's source
 //	probed/*.json    runs, one file a client, read as by probe.ReadFile
 //	observed/*.json  traffic reports, read as by observed.ReadReport
 //	schema/          the JSON Schemas of these files, for editors; not read
@@ -52,7 +53,8 @@ func ReadFS(fsys fs.FS) (DataSet, error) {
 	r.lintSigns()
 	r.closeClients()
 	r.one("tombstones.json", r.readTombstones)
-	r.each("declared", r.readDeclared)
+	r.each("declared", r.readOverlay)
+	r.each("read", r.readOverlay)
 	r.each("probed", r.readProbed)
 	r.each("observed", r.readObserved)
 	return r.set, errors.Join(r.errs...)
@@ -82,7 +84,7 @@ func (r *folderReader) fail(err error) {
 // reportStrays reports what does not belong into the folder, lest a misnamed
 // one be missed.
 func (r *folderReader) reportStrays() {
-	known := []string{"clients", "data.json", "declared", "observed", "probed", "schema", "tombstones.json"}
+	known := []string{"clients", "data.json", "declared", "observed", "probed", "read", "schema", "tombstones.json"}
 	entries, err := fs.ReadDir(r.fsys, ".")
 	r.fail(err)
 	for _, e := range entries {
@@ -166,7 +168,7 @@ func (r *folderReader) lintSigns() {
 	}
 }
 
-func (r *folderReader) readDeclared(file string, data []byte) {
+func (r *folderReader) readOverlay(file string, data []byte) {
 	overlay, faults := openOverlay(file, data, r.live)
 	r.fail(faults.Err())
 	r.set.Overlays = append(r.set.Overlays, overlay)

@@ -126,7 +126,7 @@ func TestReadFSFaults(t *testing.T) {
 			},
 		},
 		"strays": {map[string]string{"client/c.json": `{}`, "clients/README.md": "text", "declared/more/x.json": `{}`}, []string{
-			`client:1:1: does not belong here: want clients, data.json, declared, observed, probed, schema, tombstones.json`,
+			`client:1:1: does not belong here: want clients, data.json, declared, observed, probed, read, schema, tombstones.json`,
 			`clients/README.md:1:1: does not belong here: want files with names that end in .json`,
 			`declared/more:1:1: does not belong here: want files with names that end in .json`,
 		}},

@@ -221,8 +221,8 @@ func matched(h Hints, s signed, confidence Confidence, via Via) Match {
 		m.Confidence = MatchSDKDefault
 	}
 	m.Version = evidence.UnknownVersion
-	if s.Version == VersionReal && says(h.Version) {
-		m.Version = h.Version
+	if confidence != MatchHeader && s.Version == VersionReal && says(h.Version) {
+		m.Version = h.Version // a name vouches for the version beside it, a header does not
 	}
 	for _, u := range s.client.entry.Identity.UserAgents {
 		version, ok := u.userAgent(h.UserAgent)
@@ -258,6 +258,15 @@ func (s *Sign) userAgent(text string) (evidence.Version, bool) {
 	return v, true
 }
 
+// header matches a header's value: the exact text, what it begins and ends
+// with, or, where the sign names nothing, any.
+func (s *Sign) header(text string) bool {
+	if s.Text != "" {
+		return s.Text == text
+	}
+	return strings.HasPrefix(text, s.Prefix) && strings.HasSuffix(text, s.Suffix)
+}
+
 // bySignals gives the one of the clients that headers, vendor members or the
 // User-Agent point to, if they point to one only.
 func bySignals(h Hints, clients []*Client) Match {
@@ -285,7 +294,7 @@ func (c *Client) signal(h Hints) (*Sign, Via) {
 	for i := range id.Headers {
 		s := &id.Headers[i]
 		for key, text := range h.All() {
-			if key == s.Key && (s.Text != "" && s.Text == text || s.Prefix != "" && s.variable(text)) {
+			if key == s.Key && s.header(text) {
 				return s, ViaHeader
 			}
 		}

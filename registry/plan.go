@@ -153,10 +153,12 @@ func (c *Client) Plan(q Question, r ToolResult) Plan {
 
 // handling is what one or several clients may do with a tool result.
 type handling struct {
+	clients    int
 	deliveries evidence.Deliveries
-	unknown    bool // of at least one of them nothing is known
-	noEmpty    bool // one of them does not take, or is not known to take, an empty content
-	lost       lostSet
+	unknown    bool    // of at least one of them nothing is known
+	noEmpty    bool    // one of them does not take, or is not known to take, an empty content
+	lost       lostSet // what never reaches the model, however it is sent
+	kept       lostSet // what reaches it even beside structuredContent
 	basis      [maxBasis]*evidence.Record
 	based      int
 }
@@ -194,14 +196,22 @@ func (h *handling) add(c *Client, q Question, r ToolResult) {
 	}
 	h.unknown = h.unknown || set == 0 || set.Has(evidence.DeliveryUnknown)
 	h.deliveries |= set
+	var kept lostSet
 	q.Capability = capability.ToolsResultEmptyContent
 	h.noEmpty = h.noEmpty || c.Ask(q).Status != capability.Full
 	for i, p := range losable[2:] {
 		q.Capability = p
-		if c.Ask(q).Status == capability.Unsupported {
+		switch c.Ask(q).Status {
+		case capability.Unsupported:
 			h.lost |= 1 << (i + 2)
+		case capability.Full:
+			kept |= 1 << (i + 2)
 		}
 	}
+	if h.clients++; h.clients == 1 {
+		h.kept = kept
+	}
+	h.kept &= kept
 }
 
 // infer reads a rule out of what is recorded of the two fields.
@@ -256,7 +266,7 @@ func (h *handling) plan(at revision.Revision, r ToolResult) Plan {
 	}
 	structured, content, both := h.deliveries&byStructured != 0, h.deliveries&byContent != 0, h.deliveries&byBoth != 0
 	if structured && !h.unknown || h.deliveries&(1<<(evidence.StructuredOnly-1)) != 0 {
-		p.lost |= lostContent
+		p.lost |= lostContent &^ h.kept
 	}
 	if content {
 		p.lost |= lostStructured

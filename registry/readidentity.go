@@ -19,14 +19,15 @@ func (f *entryFile) readIdentity(o *jsontree.Object, scopes scopeReader) {
 		member string
 		signs  *[]Sign
 		needs  []string // the members of which a sign needs one
+		may    string   // a member that it may have too
 		keyed  bool
 	}{
-		{"names", &id.Names, []string{"text"}, false},
-		{"patterns", &id.Patterns, []string{"prefix", "suffix"}, false},
-		{"titles", &id.Titles, []string{"text"}, false},
-		{"headers", &id.Headers, []string{"text", "prefix", "suffix", ""}, true},
-		{"userAgents", &id.UserAgents, []string{"prefix"}, false},
-		{"bridged", &id.Bridged, []string{"text"}, false},
+		{"names", &id.Names, []string{"text"}, "", false},
+		{"patterns", &id.Patterns, []string{"prefix", "suffix"}, "", false},
+		{"titles", &id.Titles, []string{"text"}, "", false},
+		{"headers", &id.Headers, []string{"text", "prefix", "suffix", ""}, "", true},
+		{"userAgents", &id.UserAgents, []string{"prefix"}, "suffix", false},
+		{"bridged", &id.Bridged, []string{"text"}, "", false},
 	} {
 		for v := range o.Array(k.member, jsontree.Optional) {
 			so := v.AsObject()
@@ -37,7 +38,7 @@ func (f *entryFile) readIdentity(o *jsontree.Object, scopes scopeReader) {
 			if !k.keyed && s.Key != "" {
 				so.Value("key", jsontree.Optional).Faultf("only a sign of %q has a key", "headers")
 			}
-			f.checkSign(so, s, k.needs)
+			f.checkSign(so, s, k.needs, k.may)
 			*k.signs = append(*k.signs, s)
 			f.signs = append(f.signs, signAt{k.member, s, v})
 		}
@@ -66,13 +67,13 @@ func (f *entryFile) readSign(o *jsontree.Object, scopes scopeReader) Sign {
 
 // checkSign reports a sign that has none of the members that it needs, or has
 // those of another kind of sign. A need that is "" says that none is needed.
-func (f *entryFile) checkSign(o *jsontree.Object, s Sign, needs []string) {
+func (f *entryFile) checkSign(o *jsontree.Object, s Sign, needs []string, may string) {
 	has := map[string]bool{"text": s.Text != "", "prefix": s.Prefix != "", "suffix": s.Suffix != "", "": true}
 	if !slices.ContainsFunc(needs, func(m string) bool { return has[m] }) {
 		o.Faultf("missing member %q", needs[0])
 	}
 	for _, m := range [...]string{"text", "prefix", "suffix"} {
-		if has[m] && !slices.Contains(needs, m) {
+		if has[m] && m != may && !slices.Contains(needs, m) {
 			o.Value(m, jsontree.Optional).Faultf("such a sign has no %q: want %q", m, needs[0])
 		}
 	}

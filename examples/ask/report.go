@@ -133,7 +133,7 @@ func (r report) writeWho(b *strings.Builder) {
 	if m.Bridge.Name != "" {
 		fmt.Fprintf(b, ", through the bridge %s", strings.TrimSpace(m.Bridge.Name+" "+m.Bridge.Version))
 	}
-	fmt.Fprintf(b, "\nasked at %s, policy %s, data %s of %s\n", r.scope(), r.policy, r.registry.Version(), r.registry.Date())
+	fmt.Fprintf(b, "\nasked: %s; policy %s, data %s of %s\n", r.scope(), r.policy, r.registry.Version(), r.registry.Date())
 	if said := r.session.Said(); said != nil {
 		for warning := range said.Warnings() {
 			fmt.Fprintf(b, "on the wire: %s\n", warning)

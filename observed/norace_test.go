@@ -1,0 +1,5 @@
+//go:build !race
+
+package observed_test
+
+const raceEnabled = false

@@ -1,0 +1,140 @@
+package observed
+
+import (
+	"cmp"
+	"iter"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/mcpcaps/mcpcaps/revision"
+)
+
+// MaxCount is the largest count. Sums stop there.
+const MaxCount = math.MaxInt64
+
+// Peer is what counts are kept apart by: the name and version that a client puts
+// into its clientInfo, as sent, and the revision that is spoken with it (the
+// negotiated one in a session). Zero members are not recorded. Peers are
+// comparable with ==.
+type Peer struct {
+	Name, Version string
+	Revision      revision.Revision
+}
+
+// Compare orders peers by name, version (as text) and revision.
+func (p Peer) Compare(q Peer) int {
+	return cmp.Or(strings.Compare(p.Name, q.Name), strings.Compare(p.Version, q.Version), p.Revision.Compare(q.Revision))
+}
+
+// Aggregate is one count: how often one thing was seen of one peer, and between
+// which days.
+type Aggregate struct {
+	Peer
+	// Rest says that this counts, together, the peers that were not kept apart.
+	// Peer is then zero.
+	Rest bool
+	Item
+	Count  uint64 // 1 to MaxCount
+	Window Window // the days of the first and the last; zero = not recorded
+}
+
+// Compare orders aggregates by what they count: peer (the rest last), then item.
+// It is 0 for two that can be summed.
+func (a Aggregate) Compare(b Aggregate) int {
+	if a.Rest != b.Rest {
+		if a.Rest {
+			return 1
+		}
+		return -1
+	}
+	return cmp.Or(a.Peer.Compare(b.Peer), a.Item.Compare(b.Item))
+}
+
+// Tally is a set of aggregates, one for each thing counted. It never changes and
+// is safe for any number of readers. The zero Tally has counted nothing.
+type Tally struct {
+	sorted []Aggregate
+}
+
+// Sum gives the tally of aggregates from anywhere, in any order: those that count
+// the same thing are added. Aggregates with a count of zero are left out.
+func Sum(seq iter.Seq[Aggregate]) Tally {
+	all := slices.DeleteFunc(slices.Collect(seq), func(a Aggregate) bool { return a.Count == 0 })
+	slices.SortFunc(all, Aggregate.Compare)
+	sums := all[:0]
+	for _, a := range all {
+		if n := len(sums); n > 0 && sums[n-1].Compare(a) == 0 {
+			sums[n-1].Count = add(sums[n-1].Count, a.Count)
+			sums[n-1].Window = sums[n-1].Window.span(a.Window)
+			continue
+		}
+		a.Count = min(a.Count, MaxCount)
+		sums = append(sums, a)
+	}
+	return Tally{slices.Clip(sums)}
+}
+
+// Merge gives the sum of tallies. Neither their order nor how they are grouped
+// makes a difference. What one tally counts among the rest stays there, also
+// where another one keeps that peer apart; totals are exact all the same.
+func Merge(tallies ...Tally) Tally {
+	return Sum(func(yield func(Aggregate) bool) {
+		for _, t := range tallies {
+			for _, a := range t.sorted {
+				if !yield(a) {
+					return
+				}
+			}
+		}
+	})
+}
+
+// add stops at MaxCount, so that sums do not depend on their order.
+func add(a, b uint64) uint64 {
+	if a > MaxCount-min(b, MaxCount) {
+		return MaxCount
+	}
+	return a + b
+}
+
+// Len gives the number of aggregates.
+func (t Tally) Len() int { return len(t.sorted) }
+
+// All gives the aggregates in the order of Aggregate.Compare.
+func (t Tally) All() iter.Seq[Aggregate] { return slices.Values(t.sorted) }
+
+// Total gives the sum of a measure over everything that was counted, the rest
+// included.
+func (t Tally) Total(m Measure) uint64 {
+	var n uint64
+	for _, a := range t.sorted {
+		if a.Measure == m {
+			n = add(n, a.Count)
+		}
+	}
+	return n
+}
+
+// Peers gives the peers that are kept apart, in the order of Peer.Compare.
+func (t Tally) Peers() iter.Seq[Peer] {
+	return func(yield func(Peer) bool) {
+		for i, a := range t.sorted {
+			if a.Rest {
+				return
+			}
+			if (i == 0 || t.sorted[i-1].Peer != a.Peer) && !yield(a.Peer) {
+				return
+			}
+		}
+	}
+}
+
+// Window gives the days of the first and the last of what was counted.
+func (t Tally) Window() Window {
+	var w Window
+	for _, a := range t.sorted {
+		w = w.span(a.Window)
+	}
+	return w
+}

@@ -1,0 +1,65 @@
+package apify
+
+import (
+	"cmp"
+	"strconv"
+
+	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dialect"
+)
+
+// Path is where the list stands in its repository.
+const Path = "src/mcp_client_capabilities/mcp-clients.json"
+
+// Source gives the list at a commit of its repository, made on that day. Another
+// directory's list is its kind: nobody says how an entry was found out.
+func Source(commit string, date evidence.Date) evidence.Source {
+	return evidence.Source{
+		Kind:       evidence.Directory,
+		Title:      "apify/mcp-client-capabilities",
+		Repository: "apify/mcp-client-capabilities",
+		Commit:     commit,
+		Path:       Path,
+		URL:        "https://github.com/apify/mcp-client-capabilities",
+		Date:       date,
+	}
+}
+
+// Overlay gives the statements of the list as records of the declared tier, each
+// at its entry's revision. A client whose name [ClientID] does not know is
+// unmapped.
+//
+// Where several entries are one product, a record names in its note those that
+// say so: the list has two entries for Codex, and only one of them has tools.
+func (l List) Overlay(source evidence.Source) (registry.Overlay, []dialect.Unmapped) {
+	entries := make(map[string]int)
+	for _, c := range l.Clients {
+		if id, ok := ClientID(c.Name); ok {
+			entries[id]++
+		}
+	}
+	var (
+		collected dialect.Collector
+		unmapped  []dialect.Unmapped
+		named     = registry.NamedSource{Key: "apify-" + cmp.Or(source.Commit, "list"), Source: source}
+	)
+	named.Source.Path = ""
+	for _, c := range l.Clients {
+		id, ok := ClientID(c.Name)
+		if !ok {
+			unmapped = append(unmapped, dialect.Unmapped{Place: c.Name, Text: c.Title, Reason: "the table of names has no client for it"})
+			continue
+		}
+		label := ""
+		if entries[id] > 1 {
+			label = "listed as " + strconv.Quote(c.Name)
+		}
+		for _, s := range c.Statements {
+			r := evidence.Record{Tier: evidence.Declared, Status: s.Status, Word: s.Word, Source: source}
+			r.Scope.Revision = c.Revision
+			collected.Add(id, s.Capability, named, label, r)
+		}
+	}
+	return collected.Overlay(), unmapped
+}

@@ -1,0 +1,29 @@
+// Package dialect has what the readers of other people's lists of clients have
+// in common. The readers are packages of their own, below this one:
+//
+//	apify       mcp-clients.json of apify/mcp-client-capabilities
+//	canimcpdev  the matrix and the conformance reports of canimcp.dev
+//	official    the lists on the pages of the Model Context Protocol project
+//
+// They work alike. Read takes a file and gives what it says in its own words,
+// each statement beside what it was mapped to by the one table of the package.
+// Overlay makes of that an overlay for the registry, with the list as the
+// source. What has no place is [Unmapped]: named with the reason, never dropped.
+//
+// A list says what somebody was told or has seen of some version, so its
+// records are evidence beside a client's claims and never replace them.
+package dialect
+
+import "fmt"
+
+// Unmapped is something in a foreign list that the registry has no place for.
+type Unmapped struct {
+	Place  string // where it stands in the document, such as goose.tools.page
+	Text   string // what stands there, as it is written
+	Reason string // why it has no place
+}
+
+// String gives the three in one line.
+func (u Unmapped) String() string {
+	return fmt.Sprintf("%s: %s: %s", u.Place, u.Text, u.Reason)
+}

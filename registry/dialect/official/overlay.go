@@ -1,0 +1,42 @@
+package official
+
+import (
+	"cmp"
+	"path"
+	"strings"
+
+	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dialect"
+)
+
+// Overlay gives the statements of some lists as records of the declared tier. A
+// client whose name [ClientID] does not know is unmapped.
+func Overlay(lists ...List) (registry.Overlay, []dialect.Unmapped) {
+	var (
+		collected dialect.Collector
+		unmapped  []dialect.Unmapped
+	)
+	for _, l := range lists {
+		named := registry.NamedSource{Key: key(l.Source), Source: l.Source}
+		named.Source.Path = ""
+		for _, c := range l.Clients {
+			id, ok := ClientID(c.Name)
+			if !ok {
+				unmapped = append(unmapped, dialect.Unmapped{Place: named.Key, Text: c.Name, Reason: "the table of names has no client for it"})
+				continue
+			}
+			for _, s := range c.Statements {
+				r := evidence.Record{Tier: evidence.Declared, Status: s.Status, Word: s.Word, Note: s.Note, Source: l.Source}
+				collected.Add(id, s.Capability, named, "", r)
+			}
+		}
+	}
+	return collected.Overlay(), unmapped
+}
+
+// key names a page after its file: official-clients, official-client-matrix.
+func key(s evidence.Source) string {
+	file := path.Base(s.Path)
+	return "official-" + cmp.Or(strings.TrimSuffix(file, path.Ext(file)), "list")
+}

@@ -1,0 +1,198 @@
+package population
+
+import (
+	"encoding/json"
+	"iter"
+
+	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/revision"
+)
+
+// Found is what a query says of one client.
+type Found struct {
+	Client *registry.Client
+	Truth  Truth
+
+	query Query
+}
+
+// Matching asks the query about every client, in the order of their ids:
+// whether it holds, and under what condition.
+func Matching(r *registry.Registry, q Query) iter.Seq[Found] {
+	return func(yield func(Found) bool) {
+		for c := range r.Clients() {
+			if !yield(Found{c, q.Of(c), q}) {
+				return
+			}
+		}
+	}
+}
+
+// Clients gives the clients of which the query is t, in the order of their ids.
+func Clients(r *registry.Registry, q Query, t Truth) iter.Seq[*registry.Client] {
+	return func(yield func(*registry.Client) bool) {
+		for c := range r.Clients() {
+			if q.Of(c) == t && !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// Answers gives the answers that the query's conditions on capabilities look at,
+// in the query's order, each with its evidence.
+func (f Found) Answers() iter.Seq[registry.Answer] {
+	return func(yield func(registry.Answer) bool) {
+		f.query.each(func(n *node) bool {
+			return n.question.Capability.IsZero() || yield(f.Client.Ask(n.question))
+		})
+	}
+}
+
+// each walks the conditions that are not made of others, in order.
+func (q Query) each(yield func(*node) bool) bool {
+	switch {
+	case q.n == nil:
+		return true
+	case q.n.kind > kindNot:
+		return yield(q.n)
+	}
+	for _, sub := range q.n.subs {
+		if !sub.each(yield) {
+			return false
+		}
+	}
+	return true
+}
+
+// Condition is a circumstance on which an answer depends.
+type Condition struct {
+	// Capability is what is so under the condition; zero for a revision that
+	// only some mode speaks.
+	Capability capability.Path
+	Status     capability.Status
+	Delivery   evidence.Delivery // of tools.result.delivery
+	// Elsewhere says that the condition is not what was asked about: in its
+	// Scope the status is this one, while the answer is another.
+	Elsewhere bool
+	// Scope is the condition as far as it can be said in data.
+	Scope evidence.Scope
+	// Note is the condition in words.
+	Note string
+}
+
+// Conditions gives what the truth depends on, in the query's order: what is
+// there only in part, with the note that says when; what is otherwise in
+// another span of versions, revision or circumstance; the mode in which alone a
+// revision is spoken.
+func (f Found) Conditions() iter.Seq[Condition] {
+	return func(yield func(Condition) bool) {
+		f.query.each(func(n *node) bool {
+			switch n.kind {
+			case kindStatus, kindDelivery:
+				return answerConditions(f.Client.Ask(n.question), yield)
+			case kindField:
+				return n.modeConditions(f.Client, yield)
+			}
+			return true
+		})
+	}
+}
+
+// answerConditions gives the conditions of one answer.
+func answerConditions(a registry.Answer, yield func(Condition) bool) bool {
+	at := a.Question.Capability
+	if a.Status == capability.Partial {
+		told := false
+		for c := range a.Claims() {
+			if c.Status != capability.Partial {
+				continue
+			}
+			told = true
+			if !yield(Condition{Capability: at, Status: c.Status, Delivery: c.Delivery, Scope: c.Scope, Note: c.Note}) {
+				return false
+			}
+		}
+		if !told {
+			c := Condition{Capability: at, Status: a.Status, Note: a.Note()}
+			if !a.DerivedFrom.IsZero() {
+				c.Note = "as far as " + a.DerivedFrom.String() + " goes"
+			} else if r := a.DecidingRecord(); r != nil {
+				c.Scope.When = r.Scope.When
+			}
+			if !yield(c) {
+				return false
+			}
+		}
+	}
+	for c := range a.Elsewhere() {
+		if c.Scope.IsZero() || c.Status == a.Status && a.Deliveries.Has(c.Delivery) == (c.Delivery != 0) {
+			continue // the revision keeps it from answering, or it says the same
+		}
+		if !yield(Condition{at, c.Status, c.Delivery, true, c.Scope, c.Note}) {
+			return false
+		}
+	}
+	return true
+}
+
+// modeConditions gives the modes that a condition on revisions needs, where the
+// default one will not do.
+func (n *node) modeConditions(c *registry.Client, yield func(Condition) bool) bool {
+	if n.field != fieldSpeaks && n.field != fieldAccepts {
+		return true
+	}
+	list := modes(c)
+	for _, m := range list {
+		if m.Default && n.names(n.listOf(m)) {
+			return true
+		}
+	}
+	for _, m := range list {
+		if n.names(n.listOf(m)) && !yield(Condition{Scope: evidence.Scope{When: evidence.When{Config: m.Config}}, Note: m.Note}) {
+			return false
+		}
+	}
+	return true
+}
+
+// MarshalJSON gives the client's id, the truth and the conditions.
+func (f Found) MarshalJSON() ([]byte, error) {
+	type scopeJSON struct {
+		Since       string               `json:"since,omitzero"`
+		Until       string               `json:"until,omitzero"`
+		Version     evidence.Version     `json:"version,omitzero"`
+		Revision    revision.Revision    `json:"revision,omitzero"`
+		Config      string               `json:"config,omitzero"`
+		Transport   revision.Transport   `json:"transport,omitzero"`
+		Provider    string               `json:"provider,omitzero"`
+		Surface     evidence.Surface     `json:"surface,omitzero"`
+		Interaction evidence.Interaction `json:"interaction,omitzero"`
+		Result      evidence.Result      `json:"result,omitzero"`
+	}
+	type conditionJSON struct {
+		Capability capability.Path   `json:"capability,omitzero"`
+		Status     string            `json:"status,omitzero"`
+		Delivery   evidence.Delivery `json:"delivery,omitzero"`
+		Elsewhere  bool              `json:"elsewhere,omitzero"`
+		scopeJSON
+		Note string `json:"note,omitzero"`
+	}
+	j := struct {
+		Client     string          `json:"client"`
+		Truth      Truth           `json:"truth"`
+		Conditions []conditionJSON `json:"conditions,omitzero"`
+	}{Client: f.Client.ID(), Truth: f.Truth}
+	for c := range f.Conditions() {
+		s, v := c.Scope, c.Scope.Versions
+		cj := conditionJSON{Capability: c.Capability, Delivery: c.Delivery, Elsewhere: c.Elsewhere, Note: c.Note,
+			scopeJSON: scopeJSON{v.Since.String(), v.Until.String(), v.At, s.Revision, s.Config, s.Transport, s.Provider, s.Surface, s.Interaction, s.Result}}
+		if !c.Capability.IsZero() {
+			cj.Status = c.Status.String()
+		}
+		j.Conditions = append(j.Conditions, cj)
+	}
+	return json.Marshal(j)
+}

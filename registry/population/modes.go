@@ -1,0 +1,26 @@
+package population
+
+import (
+	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/revision"
+)
+
+// modes gives the client's modes, in file order.
+func modes(c *registry.Client) []registry.Mode { return c.Entry().Modes }
+
+// negotiator is what is known of how a client in a mode agrees on a revision.
+func negotiator(m registry.Mode, t revision.Transport) revision.Client {
+	c := revision.Client{Prefers: m.Preferred, Speaks: m.Speaks, Accepts: m.Accepts}
+	if r, ok := m.PreferredBy[t]; ok {
+		c.Prefers = r
+	}
+	switch {
+	case m.Discover == registry.Yes:
+		c.Opens = revision.DiscoverFirst
+	case m.Discover == registry.No && c.Prefers.Era() == revision.Legacy:
+		c.Opens = revision.InitializeFirst
+	case m.Discover == registry.No && c.Prefers.Era() == revision.Modern:
+		c.Opens = revision.RequestFirst
+	}
+	return c
+}
