@@ -63,7 +63,9 @@ func (s Deliveries) With(d Delivery) Deliveries {
 }
 
 // Has says whether d is in the set.
-func (s Deliveries) Has(d Delivery) bool { return d != 0 && s == s.With(d) }
+func (s Deliveries) Has(d Delivery) bool {
+	return d != 0 && int(d) < len(deliveryWords) && s&(1<<(d-1)) != 0
+}
 
 // Len gives the number of members.
 func (s Deliveries) Len() int { return bits.OnesCount16(uint16(s)) }

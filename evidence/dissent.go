@@ -19,7 +19,7 @@ func (v *Verdict) dissents(yield func(r *Record, status capability.Status, at *f
 	}
 	against := func(r *Record, status capability.Status, seen Scope) (Kind, Degree) {
 		degree := DegreeOf(v.Status, status)
-		if degree == 0 && !v.sameValue(r) {
+		if degree == 0 && v.Status.Comparable() && status.Comparable() && !v.sameValue(r) {
 			degree = DifferentValue
 		}
 		if degree == 0 || r == v.decider {
@@ -54,51 +54,47 @@ func (v *Verdict) dissents(yield func(r *Record, status capability.Status, at *f
 }
 
 // kindAgainst compares a dissenting record's scope with that of the evidence:
-// of several pieces, the one that it contradicts most.
+// of several pieces, the one that it contradicts most. A claim without any
+// evidence has its own scope to compare with.
 func (v *Verdict) kindAgainst(seen Scope) Kind {
 	if v.Basis != ByClaim || v.Question.Policy != Recorded {
 		return kindOf(v.seen, seen)
 	}
 	var kind Kind
-	v.eachEvidence(func(c *Claim, r *Record, _ *finding) {
-		kind = max(kind, kindOf(r.Scope.OrElse(c.Scope), seen))
+	v.eachEvidence(func(c *Claim, e piece) {
+		if c.Status == v.Status {
+			kind = max(kind, kindOf(e.seen, seen))
+		}
 	})
+	if kind != 0 {
+		return kind
+	}
+	for i := range v.at.claims {
+		if c := &v.at.claims[i]; v.chosen&(1<<i) != 0 && c.Status == v.Status {
+			kind = max(kind, kindOf(c.Scope, seen))
+		}
+	}
 	return kind
 }
 
-// eachVoice walks what the finding's records say to the question, in the
-// claims that answer it and in the overlays. Where the claims are the answer,
-// the records that affirm them are no other voice.
+// eachVoice walks what the finding's records say to the question: those of the
+// claims that answer it, by rule 1 or by the policy, and the overlays. Where
+// the claims are the answer, the records that affirm them are no other voice.
 func (v *Verdict) eachVoice(yield func(r *Record, status capability.Status, seen Scope) bool) bool {
 	answered := v.Basis == ByClaim && v.Question.Policy == Recorded
 	chosen := v.chosen
 	if !answered {
-		chosen = v.at.choose(&v.Question)
+		chosen |= v.at.choose(&v.Question)
 	}
 	for i := range v.at.claims {
 		if chosen&(1<<i) == 0 {
 			continue
 		}
-		c := &v.at.claims[i]
-		for j := range c.Records {
-			r := &c.Records[j]
-			status := r.Status
-			if status == capability.NotRecorded {
-				status = c.Status
-			}
-			if !(answered && c.affirms(r)) && !yield(r, status, r.Scope.OrElse(c.Scope)) {
-				return false
-			}
-		}
-		if answered || c.restsOnOwn() {
-			continue
-		}
-		if _, above := v.dossier.ancestorClaim(v.at, &v.Question); above != nil {
-			for j := range above.Records {
-				if r := &above.Records[j]; above.affirms(r) && !yield(r, c.Status, r.Scope.OrElse(c.Scope)) {
-					return false
-				}
-			}
+		more := v.eachRecord(&v.at.claims[i], func(e piece) bool {
+			return answered && e.affirms || yield(e.record, e.status, e.seen)
+		})
+		if !more {
+			return false
 		}
 	}
 	for i := range v.at.overlays {
@@ -114,12 +110,14 @@ func (v *Verdict) eachVoice(yield func(r *Record, status capability.Status, seen
 func (n *finding) eachDissent(q *Question, yield func(r *Record, seen Scope) bool) bool {
 	chosen := n.choose(q)
 	for i := range n.claims {
+		if chosen&(1<<i) != 0 && n.claims[i].Status == capability.Unsupported {
+			return true
+		}
+	}
+	for i := range n.claims {
 		c := &n.claims[i]
 		if chosen&(1<<i) == 0 {
 			continue
-		}
-		if c.Status == capability.Unsupported {
-			return true
 		}
 		for j := range c.Records {
 			if r := &c.Records[j]; r.Status == capability.Unsupported && !yield(r, r.Scope.OrElse(c.Scope)) {

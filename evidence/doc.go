@@ -19,7 +19,7 @@
 //     Where a version or a provider is too vague to choose, all the claims
 //     that may apply count, by [capability.Join].
 //  2. Inheritance. A claim without records of its own that affirm it rests on
-//     those of its nearest ancestor's claim. Its status is its own.
+//     those of its nearest ancestor's claims. Its status is its own.
 //  3. The claim is a person's judgement. Overlay records confirm it or
 //     disagree with it, and never replace it. Where there is no claim, the
 //     best overlay record answers.

@@ -24,7 +24,8 @@ type Finding struct {
 // nothing.
 type Dossier struct {
 	findings map[capability.Path]*finding
-	order    []*finding
+	order    []*finding // as given
+	tree     []*finding // in tree order
 }
 
 // finding is a Finding with its place among the others.
@@ -32,7 +33,7 @@ type finding struct {
 	path     capability.Path
 	claims   []Claim
 	overlays []Record
-	below    []*finding // of the path's descendants, in the order of the findings
+	below    []*finding // of the path's descendants, in tree order
 }
 
 // NewDossier makes a dossier of findings, which it copies. The order of
@@ -57,8 +58,9 @@ func NewDossier(findings iter.Seq[Finding]) (*Dossier, error) {
 		d.findings[n.path] = n
 		d.order = append(d.order, n)
 	}
-	for _, n := range d.order {
-		for _, m := range d.order {
+	d.tree = slices.SortedFunc(slices.Values(d.order), func(a, b *finding) int { return a.path.Compare(b.path) })
+	for _, n := range d.tree {
+		for _, m := range d.tree {
 			if n.path.IsAncestorOf(m.path) {
 				n.below = append(n.below, m)
 			}

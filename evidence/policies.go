@@ -2,41 +2,25 @@ package evidence
 
 import "github.com/mcpcaps/mcpcaps/capability"
 
-// strongest takes the best record of all, whether it hangs on a claim or
-// stands beside the claims.
-func (v *Verdict) strongest() {
+// strongest takes the best record of all that may answer, whether it hangs on a
+// claim or stands beside the claims.
+func (v *Verdict) strongest(may func(seen Scope) bool) {
 	var winner *Claim
 	for i := range v.at.claims {
 		c := &v.at.claims[i]
-		holder, from := c, v.at
 		if c.Status == capability.NotRecorded {
 			continue
 		}
-		if !c.restsOnOwn() {
-			if above, claim := v.dossier.ancestorClaim(v.at, &v.Question); above != nil {
-				holder, from = claim, above
+		v.eachRecord(c, func(e piece) bool {
+			if may(e.seen) && v.offer(e) {
+				winner, v.chosen = c, 1<<i
 			}
-		}
-		for j := range holder.Records {
-			r := &holder.Records[j]
-			status := r.Status
-			if from != v.at && !holder.affirms(r) {
-				continue
-			}
-			if from != v.at || status == capability.NotRecorded {
-				status = c.Status
-			}
-			if v.offer(r, status, r.Scope.OrElse(c.Scope)) {
-				winner, v.chosen, v.InheritedFrom = c, 1<<i, capability.Path{}
-				if from != v.at {
-					v.InheritedFrom = from.path
-				}
-			}
-		}
+			return true
+		})
 	}
 	for i := range v.at.overlays {
-		if r := &v.at.overlays[i]; v.offer(r, r.Status, r.Scope) {
-			winner, v.chosen, v.InheritedFrom = nil, 0, capability.Path{}
+		if r := &v.at.overlays[i]; may(r.Scope) && v.offer(piece{r, r.Status, r.Scope, v.at, false}) {
+			winner, v.chosen = nil, 0
 		}
 	}
 	switch {
@@ -46,7 +30,7 @@ func (v *Verdict) strongest() {
 		if v.Deliveries == 0 {
 			v.Deliveries = v.Deliveries.With(winner.Delivery)
 		}
-		if v.Limit == (capability.Limit{}) {
+		if v.Limit.IsZero() {
 			v.Limit = winner.Limit
 		}
 	default:
@@ -62,29 +46,25 @@ func (v *Verdict) conservative() {
 	var deliveries Deliveries
 	var limit capability.Limit
 	found := false
-	v.eachPossible(func(r *Record, c *Claim, said capability.Status, _ Scope) {
+	v.eachPossible(func(c *Claim, e piece) {
 		found = true
-		status = capability.Join(status, said)
-		if r != nil {
-			known = known.With(r.Tier)
-			deliveries = deliveries.With(r.Delivery)
-			if limit == (capability.Limit{}) || r.Limit.Smaller(limit) {
-				limit = r.Limit
-			}
-		}
+		status = capability.Join(status, e.status)
 		if c != nil {
 			deliveries = deliveries.With(c.Delivery)
-			if limit == (capability.Limit{}) || c.Limit.Smaller(limit) {
-				limit = c.Limit
-			}
+			limit = smallest(limit, c.Limit)
+		}
+		if e.record != nil {
+			known = known.With(e.record.Tier)
+			deliveries = deliveries.With(e.record.Delivery)
+			limit = smallest(limit, e.record.Limit)
 		}
 	})
 	if !found {
 		return
 	}
-	v.eachPossible(func(r *Record, c *Claim, said capability.Status, seen Scope) {
-		if r != nil && said == status {
-			v.offer(r, said, seen)
+	v.eachPossible(func(_ *Claim, e piece) {
+		if e.record != nil && e.status == status {
+			v.offer(e)
 		}
 	})
 	v.Basis = ByOverlay
@@ -97,9 +77,9 @@ func (v *Verdict) conservative() {
 }
 
 // eachPossible walks what the question does not contradict, and marks the
-// claims among it as chosen. A claim without evidence of its own is walked with
-// the evidence that it inherits, or with none.
-func (v *Verdict) eachPossible(yield func(r *Record, c *Claim, said capability.Status, seen Scope)) {
+// claims among it as chosen. A claim comes with each record that affirms it,
+// and alone; dissent and overlays come without one.
+func (v *Verdict) eachPossible(yield func(*Claim, piece)) {
 	possible := func(seen Scope) bool {
 		_, contradicted := RelateQuestion(v.Question.Scope, seen).First(Differs)
 		return !contradicted
@@ -110,28 +90,20 @@ func (v *Verdict) eachPossible(yield func(r *Record, c *Claim, said capability.S
 			continue
 		}
 		v.chosen |= 1 << i
-		holder := c
-		if !c.restsOnOwn() {
-			_, holder = v.dossier.ancestorClaim(v.at, &v.Question)
-			yield(nil, c, c.Status, c.Scope)
-		}
-		if holder == nil {
-			continue
-		}
-		for j := range holder.Records {
-			r := &holder.Records[j]
-			seen := r.Scope.OrElse(c.Scope)
+		yield(c, piece{status: c.Status, seen: c.Scope, from: v.at})
+		v.eachRecord(c, func(e piece) bool {
 			switch {
-			case holder.affirms(r):
-				yield(r, c, c.Status, seen)
-			case holder == c && r.Status != capability.NotRecorded && possible(seen):
-				yield(r, nil, r.Status, seen)
+			case e.affirms:
+				yield(c, e)
+			case possible(e.seen):
+				yield(nil, e)
 			}
-		}
+			return true
+		})
 	}
 	for i := range v.at.overlays {
 		if r := &v.at.overlays[i]; r.Status != capability.NotRecorded && possible(r.Scope) {
-			yield(r, nil, r.Status, r.Scope)
+			yield(nil, piece{r, r.Status, r.Scope, v.at, false})
 		}
 	}
 }

@@ -60,8 +60,8 @@ func (c *Claim) affirms(r *Record) bool {
 }
 
 func (c *Claim) sameValue(r *Record) bool {
-	return (r.Delivery == 0 || r.Delivery == c.Delivery) &&
-		(r.Limit == capability.Limit{} || r.Limit == c.Limit)
+	return (r.Delivery == 0 || c.Delivery == 0 || r.Delivery == c.Delivery) &&
+		(r.Limit.IsZero() || c.Limit.IsZero() || r.Limit == c.Limit)
 }
 
 // restsOnOwn says whether one of the claim's own records affirms it.
@@ -76,26 +76,31 @@ func (c *Claim) restsOnOwn() bool {
 
 // stronger orders records of the same fit: by tier (probed, read, observed,
 // declared), within declared by the kind of source, then the newest, then by
-// the source's text. It gives a negative number when a is the stronger.
+// the source's text. What follows only serves to have an order, so that it
+// never matters which record came first. It gives a negative number when a is
+// the stronger.
 func stronger(a, b *Record) int {
+	if c := cmp.Compare(b.Tier.strength(), a.Tier.strength()); c != 0 {
+		return c
+	}
+	if a.Tier == Declared {
+		if c := cmp.Compare(b.Source.Kind.rank(), a.Source.Kind.rank()); c != 0 {
+			return c
+		}
+	}
+	if c := b.Source.Date.Compare(a.Source.Date); c != 0 {
+		return c
+	}
 	return cmp.Or(
-		-cmp.Compare(a.Tier.strength(), b.Tier.strength()),
-		-cmp.Compare(a.Source.Kind.rank(), b.Source.Kind.rank()),
-		-a.Source.Date.Compare(b.Source.Date),
-		cmp.Compare(a.Source.Title, b.Source.Title),
-		cmp.Compare(a.Source.Repository, b.Source.Repository),
-		cmp.Compare(a.Source.Commit, b.Source.Commit),
-		cmp.Compare(a.Source.Path, b.Source.Path),
-		cmp.Compare(a.Source.Lines, b.Source.Lines),
-		cmp.Compare(a.Source.URL, b.Source.URL),
+		a.Source.compare(&b.Source),
 		cmp.Compare(a.Run.ID, b.Run.ID),
+		cmp.Compare(a.Run.Scenario, b.Run.Scenario),
+		cmp.Compare(a.Run.Verdict, b.Run.Verdict),
 		cmp.Compare(a.Status, b.Status),
+		cmp.Compare(a.Word, b.Word),
 		cmp.Compare(a.Delivery, b.Delivery),
-		a.Scope.Versions.At.Compare(b.Scope.Versions.At),
-		a.Scope.Revision.Compare(b.Scope.Revision),
-		cmp.Compare(a.Scope.Config, b.Scope.Config),
-		cmp.Compare(a.Scope.Transport, b.Scope.Transport),
-		cmp.Compare(a.Scope.Result, b.Scope.Result),
+		compareLimits(a.Limit, b.Limit),
+		a.Scope.compare(&b.Scope),
 		cmp.Compare(a.Note, b.Note),
 	)
 }

@@ -1,6 +1,7 @@
 package evidence
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/revision"
@@ -125,6 +126,24 @@ func (s Scope) OrElse(t Scope) Scope {
 		s.Result = t.Result
 	}
 	return s
+}
+
+// compare orders scopes. It says nothing about what they mean.
+func (s *Scope) compare(t *Scope) int {
+	return cmp.Or(
+		s.Versions.At.Compare(t.Versions.At),
+		s.Versions.Since.After.Compare(t.Versions.Since.After),
+		s.Versions.Since.By.Compare(t.Versions.Since.By),
+		s.Versions.Until.After.Compare(t.Versions.Until.After),
+		s.Versions.Until.By.Compare(t.Versions.Until.By),
+		s.Revision.Compare(t.Revision),
+		cmp.Compare(s.Config, t.Config),
+		cmp.Compare(s.Transport, t.Transport),
+		cmp.Compare(s.Provider, t.Provider),
+		cmp.Compare(s.Surface, t.Surface),
+		cmp.Compare(s.Interaction, t.Interaction),
+		cmp.Compare(s.Result, t.Result),
+	)
 }
 
 // Relations is the outcome of comparing two scopes, one Relation a Dimension.

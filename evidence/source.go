@@ -132,6 +132,19 @@ type Source struct {
 // IsZero says that no source is recorded.
 func (s Source) IsZero() bool { return s == Source{} }
 
+// compare orders sources by their text, then by what the text leaves out.
+func (s *Source) compare(t *Source) int {
+	return cmp.Or(
+		cmp.Compare(s.Title, t.Title),
+		cmp.Compare(s.Repository, t.Repository),
+		cmp.Compare(s.Commit, t.Commit),
+		cmp.Compare(s.Path, t.Path),
+		cmp.Compare(s.Lines, t.Lines),
+		cmp.Compare(s.URL, t.URL),
+		cmp.Compare(s.Kind, t.Kind),
+	)
+}
+
 // String gives the source in one line:
 // "openai/codex b705b6b0 codex-rs/features/src/lib.rs:1170-1175 (2026-08-24)".
 func (s Source) String() string {

@@ -105,8 +105,9 @@ func (s Span) Contains(v Version) Relation {
 	return in
 }
 
-// relate compares two spans: Same when one's versions are all in the other or
-// they overlap for sure, Differs when no version is in both.
+// relate compares two spans: Differs when no version is in both, Same when one
+// of them is a version that is in the other, or both are the same span. Where
+// two longer spans overlap nothing tells which part is meant: Unknown.
 func (s Span) relate(t Span) Relation {
 	switch {
 	case s.IsZero() && t.IsZero():

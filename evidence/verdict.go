@@ -126,14 +126,14 @@ func (v *Verdict) Note() string {
 
 // Word gives the source's own word for the status, "" when it has none.
 func (v *Verdict) Word() string {
-	if v.Basis == ByClaim {
-		for c := range v.Claims() {
-			if c.Status == v.Status {
+	switch v.Basis {
+	case ByClaim:
+		for i := range v.at.claims {
+			if c := &v.at.claims[i]; v.chosen&(1<<i) != 0 && c.Status == v.Status {
 				return c.Word
 			}
 		}
-	}
-	if v.Basis == ByOverlay {
+	case ByOverlay, ByWire:
 		return v.decider.Word
 	}
 	return ""
@@ -169,5 +169,14 @@ func (v *Verdict) Disagreements() iter.Seq[Disagreement] {
 func (v *Verdict) Asked() Scope { return v.Question.asked() }
 
 // DecidingRecord gives the record that the answer hangs on without copying it,
-// false when there is none. It is the dossier's own and must not be changed.
-func (v *Verdict) DecidingRecord() (*Record, bool) { return v.decider, v.decider != nil }
+// nil when there is none. It is the dossier's own and must not be changed.
+func (v *Verdict) DecidingRecord() *Record { return v.decider }
+
+// EachDissent is Disagreements without copies, for callers in a hurry. The
+// records are the dossier's own and must not be changed.
+func (v *Verdict) EachDissent(yield func(r *Record, kind Kind)) {
+	v.dissents(func(r *Record, _ capability.Status, _ *finding, kind Kind, _ Degree) bool {
+		yield(r, kind)
+		return true
+	})
+}

@@ -1,6 +1,10 @@
 package evidence
 
-import "github.com/mcpcaps/mcpcaps/capability"
+import (
+	"cmp"
+
+	"github.com/mcpcaps/mcpcaps/capability"
+)
 
 // Weigh answers a question from the dossier. It never fails: what is not known
 // is not-recorded.
@@ -20,6 +24,21 @@ func (d *Dossier) WeighLive(q Question, said *Record) Verdict {
 	v := d.start(q)
 	v.Basis, v.Status, v.Known, v.decider = ByWire, said.Status, TiersOf(said.Tier), said
 	v.seen, v.Revision, v.Fit = said.Scope, said.Scope.Revision, Exact
+	v.settle()
+	return v
+}
+
+// Judge gives what the claims say to a question, whatever the revision asked
+// about defines, and without overlays or derivation: a claim as it was written
+// down, with its evidence. It is not-recorded where no claim answers.
+func (d *Dossier) Judge(q Question) Verdict {
+	q.Policy = Recorded
+	v := d.start(q)
+	if v.at != nil {
+		if chosen := v.at.choose(&v.Question); chosen != 0 {
+			v.byClaims(chosen)
+		}
+	}
 	v.settle()
 	return v
 }
@@ -44,10 +63,11 @@ func (d *Dossier) own(q Question) Verdict {
 	if v.at != nil {
 		switch q.Policy {
 		case Strongest:
-			v.strongest()
+			v.strongest(anywhere)
 		case Conservative:
 			v.conservative()
-		default:
+		}
+		if v.Basis == NoBasis && q.Policy != Conservative {
 			v.recorded()
 		}
 	}
@@ -56,6 +76,9 @@ func (d *Dossier) own(q Question) Verdict {
 	}
 	return v
 }
+
+// anywhere lets evidence answer wherever it was seen.
+func anywhere(Scope) bool { return true }
 
 // speaks says that a status is recorded at the capability itself.
 func (v *Verdict) speaks() bool { return v.Basis != NoBasis && v.Basis != ByRevision }
@@ -66,7 +89,7 @@ func (v *Verdict) recorded() {
 		v.byClaims(chosen)
 		return
 	}
-	v.byOverlay(func(*Record) bool { return true })
+	v.byOverlay(anywhere)
 }
 
 // byClaims takes the conservative join of the chosen claims.
@@ -83,17 +106,17 @@ func (v *Verdict) byClaims(chosen uint64) {
 }
 
 // rest finds the evidence that the chosen claims rest on: what decides, how
-// well it fits, which tiers know.
+// well it fits, which tiers know. Of several claims those decide whose status
+// the join is.
 func (v *Verdict) rest() {
-	v.eachEvidence(func(c *Claim, r *Record, from *finding) {
-		seen := r.Scope.OrElse(c.Scope)
-		fit := v.Question.fit(seen)
-		if v.decider == nil || fit > v.Fit || fit == v.Fit && stronger(r, v.decider) < 0 {
-			v.decider, v.seen, v.Fit, v.Revision = r, seen, fit, seen.Revision
-			v.InheritedFrom = capability.Path{}
-			if from != v.at {
-				v.InheritedFrom = from.path
-			}
+	v.eachEvidence(func(c *Claim, e piece) {
+		if c.Status != v.Status {
+			return
+		}
+		fit := v.Question.fit(e.seen)
+		if v.decider == nil || fit > v.Fit || fit == v.Fit && stronger(e.record, v.decider) < 0 {
+			v.decider, v.seen, v.Fit, v.Revision = e.record, e.seen, fit, e.seen.Revision
+			v.inherit(e.from)
 		}
 	})
 	for i := range v.at.claims {
@@ -101,12 +124,21 @@ func (v *Verdict) rest() {
 			continue
 		}
 		c := &v.at.claims[i]
-		if !c.restsOnOwn() {
-			if from, above := v.dossier.ancestorClaim(v.at, &v.Question); from != nil {
-				v.know(above)
-			}
-		}
 		v.know(c)
+		if !c.restsOnOwn() {
+			v.dossier.eachAbove(v.at, &v.Question, func(_ *finding, above *Claim) bool {
+				v.know(above)
+				return true
+			})
+		}
+	}
+}
+
+// inherit notes whose evidence decides.
+func (v *Verdict) inherit(from *finding) {
+	v.InheritedFrom = capability.Path{}
+	if from != v.at {
+		v.InheritedFrom = from.path
 	}
 }
 
@@ -116,53 +148,90 @@ func (v *Verdict) know(c *Claim) {
 	}
 }
 
+// piece is a piece of evidence: a record and what it says of the capability asked about.
+type piece struct {
+	record  *Record
+	status  capability.Status // its own, or that of the claim it affirms
+	seen    Scope             // where it was seen, the limits of its claim included
+	from    *finding          // where it stands: at the capability, or above
+	affirms bool              // it speaks for the claim that it is walked with
+}
+
+// eachRecord walks what stands behind a claim of the capability: its own
+// records, dissent included, and where none of them affirms it those that
+// affirm the nearest ancestor's.
+func (v *Verdict) eachRecord(c *Claim, yield func(piece) bool) bool {
+	for i := range c.Records {
+		r := &c.Records[i]
+		if !yield(piece{r, cmp.Or(r.Status, c.Status), r.Scope.OrElse(c.Scope), v.at, c.affirms(r)}) {
+			return false
+		}
+	}
+	if c.restsOnOwn() {
+		return true
+	}
+	return v.dossier.eachAbove(v.at, &v.Question, func(from *finding, above *Claim) bool {
+		for i := range above.Records {
+			r := &above.Records[i]
+			seen := r.Scope.OrElse(above.Scope).OrElse(c.Scope)
+			if above.affirms(r) && !yield(piece{r, c.Status, seen, from, true}) {
+				return false
+			}
+		}
+		return true
+	})
+}
+
 // eachEvidence walks the records that affirm the chosen claims: their own, or
-// those of the nearest ancestor's claim that has some.
-func (v *Verdict) eachEvidence(yield func(c *Claim, r *Record, from *finding)) {
+// those that they inherit.
+func (v *Verdict) eachEvidence(yield func(*Claim, piece)) {
 	for i := range v.at.claims {
 		if v.chosen&(1<<i) == 0 {
 			continue
 		}
-		c, from := &v.at.claims[i], v.at
-		holder := c
-		if !c.restsOnOwn() {
-			if from, holder = v.dossier.ancestorClaim(v.at, &v.Question); from == nil {
-				continue
+		c := &v.at.claims[i]
+		v.eachRecord(c, func(e piece) bool {
+			if e.affirms {
+				yield(c, e)
 			}
-		}
-		for j := range holder.Records {
-			if holder.affirms(&holder.Records[j]) {
-				yield(c, &holder.Records[j], from)
-			}
-		}
+			return true
+		})
 	}
 }
 
-// ancestorClaim gives the nearest ancestor's claim that has evidence of its own
-// and answers the same question.
-func (d *Dossier) ancestorClaim(n *finding, q *Question) (*finding, *Claim) {
+// eachAbove walks the claims that have evidence of their own and answer the
+// question at the nearest ancestor that has such claims.
+func (d *Dossier) eachAbove(n *finding, q *Question, yield func(*finding, *Claim) bool) bool {
 	for p := n.path.Parent(); p != (capability.Path{}); p = p.Parent() {
 		above := d.findings[p]
 		if above == nil {
 			continue
 		}
+		found := false
 		chosen := above.choose(q)
 		for i := range above.claims {
-			if chosen&(1<<i) != 0 && above.claims[i].restsOnOwn() {
-				return above, &above.claims[i]
+			if chosen&(1<<i) == 0 || !above.claims[i].restsOnOwn() {
+				continue
+			}
+			found = true
+			if !yield(above, &above.claims[i]) {
+				return false
 			}
 		}
+		if found {
+			return true
+		}
 	}
-	return nil, nil
+	return true
 }
 
 // byOverlay takes the best of the overlay records that may answer. What is full
 // only in another mode than the one asked about holds under a condition: it is
 // partial here.
-func (v *Verdict) byOverlay(may func(*Record) bool) {
+func (v *Verdict) byOverlay(may func(seen Scope) bool) {
 	for i := range v.at.overlays {
-		if r := &v.at.overlays[i]; may(r) {
-			v.offer(r, r.Status, r.Scope)
+		if r := &v.at.overlays[i]; may(r.Scope) {
+			v.offer(piece{r, r.Status, r.Scope, v.at, false})
 		}
 	}
 	if v.decider == nil {
@@ -174,19 +243,20 @@ func (v *Verdict) byOverlay(may func(*Record) bool) {
 	}
 }
 
-// offer makes r the deciding record if it is the best so far: the best fit,
+// offer makes a record the deciding one if it is the best so far: the best fit,
 // then the strongest.
-func (v *Verdict) offer(r *Record, status capability.Status, seen Scope) bool {
-	if status == capability.NotRecorded {
+func (v *Verdict) offer(e piece) bool {
+	if e.status == capability.NotRecorded {
 		return false
 	}
-	fit := v.Question.fit(seen)
-	if v.decider != nil && (fit < v.Fit || fit == v.Fit && stronger(r, v.decider) >= 0) {
+	fit := v.Question.fit(e.seen)
+	if v.decider != nil && (fit < v.Fit || fit == v.Fit && stronger(e.record, v.decider) >= 0) {
 		return false
 	}
-	v.decider, v.Status, v.seen, v.Fit = r, status, seen, fit
-	v.Revision, v.Known = seen.Revision, TiersOf(r.Tier)
-	v.Deliveries, v.Limit = Deliveries(0).With(r.Delivery), r.Limit
+	v.decider, v.Status, v.seen, v.Fit = e.record, e.status, e.seen, fit
+	v.Revision, v.Known = e.seen.Revision, TiersOf(e.record.Tier)
+	v.Deliveries, v.Limit = Deliveries(0).With(e.record.Delivery), e.record.Limit
+	v.inherit(e.from)
 	return true
 }
 
@@ -195,13 +265,18 @@ func (v *Verdict) offer(r *Record, status capability.Status, seen Scope) bool {
 func (v *Verdict) seenAtRevision() bool {
 	asked := v.Question.asked().Revision
 	seen := false
-	switch v.Basis {
-	case ByClaim:
-		v.eachEvidence(func(c *Claim, r *Record, _ *finding) {
-			seen = seen || r.Scope.OrElse(c.Scope).Revision == asked
+	switch {
+	case v.Basis == NoBasis:
+	case v.Question.Policy == Conservative:
+		v.eachPossible(func(_ *Claim, e piece) {
+			seen = seen || e.record != nil && e.seen.Revision == asked
 		})
-	case ByOverlay:
-		seen = v.decider.Scope.Revision == asked
+	case v.Basis == ByClaim:
+		v.eachEvidence(func(_ *Claim, e piece) {
+			seen = seen || e.seen.Revision == asked
+		})
+	default:
+		seen = v.seen.Revision == asked
 	}
 	return seen
 }
@@ -210,9 +285,14 @@ func (v *Verdict) seenAtRevision() bool {
 // was seen at that very revision, else not applicable.
 func (v *Verdict) undefined() {
 	*v = v.dossier.start(v.Question)
-	asked := v.Question.asked().Revision
 	if v.at != nil {
-		v.byOverlay(func(r *Record) bool { return r.Scope.Revision == asked })
+		asked := v.Question.asked().Revision
+		then := func(seen Scope) bool { return seen.Revision == asked }
+		if v.Question.Policy == Strongest {
+			v.strongest(then)
+		} else {
+			v.byOverlay(then)
+		}
 	}
 	if v.Basis == NoBasis {
 		v.Basis, v.Status = ByRevision, capability.NotApplicable
@@ -230,7 +310,9 @@ func (v *Verdict) derive() {
 				v.from(&a)
 				return
 			}
-			break
+			if a.Status.Supported() {
+				break // what is above it was contradicted already
+			}
 		}
 	}
 	v.dossier.eachBelow(v.Question.Capability, func(below capability.Path) bool {
@@ -251,17 +333,13 @@ func (v *Verdict) from(a *Verdict) {
 	v.decider, v.seen = a.decider, a.seen
 }
 
-// eachBelow walks the capabilities with findings below p.
+// eachBelow walks the capabilities with findings below p, in tree order.
 func (d *Dossier) eachBelow(p capability.Path, yield func(capability.Path) bool) {
+	below := d.tree
 	if n := d.findings[p]; n != nil {
-		for _, m := range n.below {
-			if !yield(m.path) {
-				return
-			}
-		}
-		return
+		below = n.below
 	}
-	for _, m := range d.order {
+	for _, m := range below {
 		if p.IsAncestorOf(m.path) && !yield(m.path) {
 			return
 		}
@@ -270,12 +348,33 @@ func (d *Dossier) eachBelow(p capability.Path, yield func(capability.Path) bool)
 
 func (v *Verdict) addValue(delivery Delivery, limit capability.Limit) {
 	v.Deliveries = v.Deliveries.With(delivery)
-	if v.Limit == (capability.Limit{}) || limit.Smaller(v.Limit) {
-		v.Limit = limit
-	}
+	v.Limit = smallest(v.Limit, limit)
 }
 
+// smallest gives the smaller of two limits, the zero Limit being none. Limits
+// that cannot be compared have an order too, so that the order in which they
+// were recorded never matters.
+func smallest(a, b capability.Limit) capability.Limit {
+	if a.IsZero() || !b.IsZero() && compareLimits(b, a) < 0 {
+		return b
+	}
+	return a
+}
+
+// compareLimits is a total order in which the smaller of two limits with the
+// same unit comes first, and a value before a pattern.
+func compareLimits(a, b capability.Limit) int {
+	return cmp.Or(
+		cmp.Compare(a.Pattern, b.Pattern),
+		cmp.Compare(a.Unit, b.Unit),
+		cmp.Compare(a.Value, b.Value),
+		cmp.Compare(a.Counts, b.Counts),
+		cmp.Compare(a.Effect, b.Effect),
+	)
+}
+
+// sameValue says that a record gives no other delivery or limit than the answer.
 func (v *Verdict) sameValue(r *Record) bool {
-	return (r.Delivery == 0 || v.Deliveries == Deliveries(0).With(r.Delivery)) &&
-		(r.Limit == capability.Limit{} || r.Limit == v.Limit)
+	return (r.Delivery == 0 || v.Deliveries == 0 || v.Deliveries == Deliveries(0).With(r.Delivery)) &&
+		(r.Limit.IsZero() || v.Limit.IsZero() || r.Limit == v.Limit)
 }

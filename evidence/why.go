@@ -1,10 +1,12 @@
 package evidence
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/revision"
 )
 
 // Step is one step from the evidence to an answer.
@@ -48,12 +50,12 @@ func (v *Verdict) Why() Explanation {
 		v.whyClaims(add)
 	case ByOverlay:
 		if v.Question.Policy == Recorded {
-			add(3, "no claim answers, the best record beside the claims says %s", e.Deciding.Status)
+			add(3, "no claim answers, the best record beside the claims says %s", said(e.Deciding.Status, e.Deciding.Delivery, e.Deciding.Limit))
 			if v.Status != e.Deciding.Status {
 				add(7, "it was seen under %s only, so it is %s here", v.seen.When, v.Status)
 			}
 		} else {
-			add(11, "the policy %s gives %s", v.Question.Policy, v.Status)
+			add(11, "the policy %s gives %s", v.Question.Policy, v.says())
 		}
 	case ByDerivation:
 		add(4, "nothing is recorded here, it follows from %s", v.DerivedFrom)
@@ -64,15 +66,15 @@ func (v *Verdict) Why() Explanation {
 	if e.Deciding != (Record{}) {
 		add(2, "decided by %s evidence: %s%s", e.Deciding.Tier, e.Deciding.Source, prefixed(", seen ", v.seen.String()))
 	}
-	if v.Standing.Missing() || v.Standing.Word == capability.Deprecated {
-		add(8, "in %s it is %s", v.Question.asked().Revision, v.Standing)
+	if text := standingText(v.Standing, v.Question.asked().Revision); text != "" {
+		add(8, "%s", text)
 	}
 	for d := range v.Disagreements() {
 		where := ""
 		if d.Capability != v.Question.Capability {
 			where = " of " + d.Capability.String()
 		}
-		add(5, "%s evidence%s says %s (%s, %s): %s", d.Record.Tier, where, d.Status, d.Kind, d.Degree, d.Record.Source)
+		add(5, "%s evidence%s says %s (%s, %s): %s", d.Record.Tier, where, said(d.Status, d.Record.Delivery, d.Record.Limit), d.Kind, d.Degree, d.Record.Source)
 	}
 	return e
 }
@@ -84,29 +86,57 @@ func (v *Verdict) whyClaims(add func(rule int, format string, args ...any)) {
 	}
 	switch {
 	case v.Question.Policy != Recorded:
-		add(11, "the policy %s gives %s", v.Question.Policy, v.Status)
+		add(11, "the policy %s gives %s", v.Question.Policy, v.says())
 	case len(scopes) > 1:
-		add(1, "nothing tells which of %d claims applies (%s), together they say %s", len(scopes), strings.Join(scopes, " / "), v.Status)
+		add(1, "nothing tells which of %d claims applies (%s), together they say %s", len(scopes), strings.Join(scopes, ";"), v.says())
 	default:
-		add(1, "the claim for %s says %s", scopes[0], v.Status)
+		add(1, "the claim%s says %s", scopes[0], v.says())
 	}
 	if v.InheritedFrom != (capability.Path{}) {
 		add(2, "it rests on the evidence for %s", v.InheritedFrom)
 	}
 }
 
+// says gives the answer: a delivery, a limit, or a status.
+func (v *Verdict) says() string {
+	if v.Deliveries != 0 {
+		return v.Deliveries.String()
+	}
+	return said(v.Status, 0, v.Limit)
+}
+
+func said(status capability.Status, delivery Delivery, limit capability.Limit) string {
+	return cmp.Or(delivery.String(), limit.String(), status.String())
+}
+
 func (v *Verdict) firstElsewhere() (string, bool) {
 	for c := range v.Elsewhere() {
-		return fmt.Sprintf("%s for %s", c.Status, scopeText(c.Scope)), true
+		return said(c.Status, c.Delivery, c.Limit) + scopeText(c.Scope), true
 	}
 	return "", false
 }
 
+// standingText says what a revision that does not simply define a capability
+// does with it.
+func standingText(s capability.Standing, asked revision.Revision) string {
+	switch s.Word {
+	case capability.NotYet:
+		return fmt.Sprintf("%s does not define it: it came in %s", asked, s.In)
+	case capability.Removed:
+		return fmt.Sprintf("%s does not define it: it went in %s", asked, s.In)
+	case capability.Moved:
+		return fmt.Sprintf("%s does not define it: it moved to %s in %s", asked, s.To, s.In)
+	case capability.Deprecated:
+		return fmt.Sprintf("it is deprecated since %s", s.In)
+	}
+	return ""
+}
+
 func scopeText(s Scope) string {
 	if s.IsZero() {
-		return "everywhere"
+		return ""
 	}
-	return s.String()
+	return " for " + s.String()
 }
 
 func prefixed(prefix, text string) string {

@@ -1,0 +1,397 @@
+package probe
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/evidence"
+)
+
+// decision is what runs say of one capability.
+type decision struct {
+	path   capability.Path
+	result evidence.Result
+	value
+	note string
+	run  *Run // the one to cite
+}
+
+// value is what is said.
+type value struct {
+	status   capability.Status
+	delivery evidence.Delivery
+	limit    capability.Limit
+}
+
+// decider collects decisions about runs of one setting, or of several that are
+// taken together.
+type decider struct {
+	runs    []Run
+	found   []decision
+	missing []Missing
+}
+
+// decide says everything that the runs show.
+func decide(runs []Run) *decider {
+	d := &decider{runs: runs}
+	d.results()
+	d.parts()
+	d.audience()
+	d.validation()
+	d.asked()
+	d.names()
+	return d
+}
+
+func (d *decider) add(p capability.Path, result evidence.Result, v value, run *Run, notes ...string) {
+	notes = append(notes, run.Note)
+	notes = slices.DeleteFunc(notes, func(s string) bool { return s == "" })
+	d.found = append(d.found, decision{p, result, v, strings.Join(notes, " "), run})
+}
+
+func (d *decider) miss(p capability.Path, result evidence.Result, why string, want ...Scenario) {
+	d.missing = append(d.missing, Missing{Capability: p, Result: result, Scenarios: want, Why: why})
+}
+
+// results decides delivery, and what becomes of the two fields.
+func (d *decider) results() {
+	for _, result := range [...]evidence.Result{evidence.OK, evidence.Error} {
+		runs := slices.DeleteFunc(slices.Clone(d.runs), func(r Run) bool {
+			return r.Fields() == 0 || r.Fields().Has(FieldError) != (result == evidence.Error)
+		})
+		w := weighDelivery(runs)
+		if is, note := w.delivery(); is != 0 {
+			v := value{status: capability.Full, delivery: is}
+			if is == evidence.DeliveryUnknown {
+				v.status = capability.Untested
+			}
+			d.add(capability.ToolsResultDelivery, result, v, w.run[bothFields], note, refusals(runs), nulls(runs))
+		} else {
+			want, why := w.wanting(func(h evidence.Delivery) any { return h }, result)
+			d.miss(capability.ToolsResultDelivery, result, why, want...)
+		}
+		if result == evidence.Error {
+			continue
+		}
+		for _, f := range [...]Fields{FieldStructured, FieldContent} {
+			path := map[Fields]capability.Path{
+				FieldStructured: capability.ToolsResultStructuredContent, FieldContent: capability.ToolsResultContent,
+			}[f]
+			status, note := w.field(f)
+			cite := w.cite(f)
+			if f == FieldContent && status != capability.NotRecorded {
+				if worse := annotationRefusals(runs); worse != "" {
+					note = strings.TrimSpace(note + " " + worse)
+					status = min(status, capability.Partial)
+				}
+			}
+			if status == capability.NotRecorded || cite == nil {
+				want, why := w.wanting(func(h evidence.Delivery) any { return ofField(h, f) }, result)
+				d.miss(path, result, why, want...)
+				continue
+			}
+			d.add(path, result, value{status: status}, cite, note)
+		}
+	}
+}
+
+// cite gives the run that shows best what becomes of a field.
+func (d *deliveryOf) cite(f Fields) *Run {
+	if d.run[bothFields] != nil {
+		return d.run[bothFields]
+	}
+	if f == FieldContent {
+		return d.run[contentAlone]
+	}
+	return d.run[structuredAlone]
+}
+
+// refusals names the scenarios whose results the client refused. What a schema
+// forbids is told by validation.
+func refusals(runs []Run) string {
+	var names []string
+	for _, r := range runs {
+		if r.Verdict.outcome == Refused && !violates(r) && !slices.Contains(names, r.Scenario.String()) {
+			names = append(names, r.Scenario.String())
+		}
+	}
+	if names == nil {
+		return ""
+	}
+	slices.Sort(names)
+	return "The client refuses the result of " + strings.Join(names, ", ") + "."
+}
+
+// nulls says that a structuredContent of null displaces content like a value.
+func nulls(runs []Run) string {
+	if !slices.ContainsFunc(runs, func(r Run) bool { return r.Scenario == StructuredNull && r.Verdict.outcome == NoMarker }) {
+		return ""
+	}
+	return "A structuredContent of null takes the place of content."
+}
+
+// annotationRefusals says that a block is refused for its annotations.
+func annotationRefusals(runs []Run) string {
+	var names []string
+	for _, r := range runs {
+		if r.Verdict.outcome == Refused && r.Scenario.Capability() == capability.ToolsResultAudience &&
+			!slices.Contains(names, r.Scenario.String()) {
+			names = append(names, r.Scenario.String())
+		}
+	}
+	if names == nil {
+		return ""
+	}
+	slices.Sort(names)
+	return "A block with the annotations of " + strings.Join(names, ", ") + " makes the client refuse the result."
+}
+
+// displaced says that structuredContent took the place of content, so that what
+// became of a block says nothing about its kind.
+func (r Run) displaced() bool {
+	return r.Verdict.outcome == StructuredOnly && r.Fields().Has(FieldContent|FieldStructured)
+}
+
+// parts decides what is watched on its own.
+func (d *decider) parts() {
+	for _, w := range [...]struct {
+		part   Part
+		path   capability.Path
+		result evidence.Result
+		ask    Scenario
+	}{
+		{PartImage, capability.ToolsResultImage, evidence.OK, WithImage},
+		{PartAudio, capability.ToolsResultAudio, evidence.OK, Audio},
+		{PartLink, capability.ToolsResultResourceLink, evidence.OK, ResourceBlocks},
+		{PartEmbedded, capability.ToolsResultEmbeddedResource, evidence.OK, ResourceBlocks},
+		{PartErrorSign, capability.ToolsResultIsError, evidence.Error, IsError},
+		{PartMeta, capability.ToolsResultMeta, evidence.OK, WithMeta},
+	} {
+		var f fate
+		// A _meta and an error sign are no blocks of content.
+		block := w.part != PartMeta && w.part != PartErrorSign
+		for i := range d.runs {
+			r := &d.runs[i]
+			reach := r.Verdict.Part(w.part)
+			switch {
+			case block && r.displaced() && (reach == Lost || reach == 0 && r.Scenario == w.ask):
+				f.displaced = first(f.displaced, r)
+				continue
+			case reach == 0:
+				continue
+			case block && reach == Arrived && r.Fields().Has(FieldStructured):
+				f.beside = true
+			}
+			f.by[reach] = first(f.by[reach], r)
+		}
+		f.alone = block && !f.beside && d.displaces()
+		d.part(w.path, w.result, w.ask, f)
+	}
+}
+
+// fate is what became of a part, by run.
+type fate struct {
+	by        [reachCount]*Run
+	displaced *Run // it was lost together with all content
+	beside    bool // it arrived though structuredContent was there
+	alone     bool // it was watched only where nothing could displace it, and something would
+}
+
+// displaces says that structuredContent takes the place of content in some run.
+func (d *decider) displaces() bool { return slices.ContainsFunc(d.runs, Run.displaced) }
+
+func (d *decider) part(path capability.Path, result evidence.Result, ask Scenario, f fate) {
+	say := func(s capability.Status, run *Run, note string) { d.add(path, result, value{status: s}, run, note) }
+	const displaced = "both fields were present, and structuredContent displaced the content"
+	switch by := f.by; {
+	case by[Arrived] != nil && by[Lost] == nil && by[ArrivedAsText] == nil:
+		switch {
+		case f.displaced != nil && !f.beside:
+			say(capability.Partial, by[Arrived], "Reaches the model only where the result has no structuredContent.")
+		case f.displaced != nil:
+			say(capability.Partial, by[Arrived], "Reaches the model in some of the runs.")
+		case f.alone:
+			d.miss(path, result, "it was watched only where the result had no structuredContent, which displaces content", ask)
+		default:
+			say(capability.Full, by[Arrived], "")
+		}
+	case by[Arrived] != nil:
+		say(capability.Partial, by[Arrived], "Reaches the model in some of the runs.")
+	case by[ArrivedAsText] != nil:
+		say(capability.Partial, by[ArrivedAsText], "The model gets the data as text.")
+	case by[Lost] != nil:
+		say(capability.Unsupported, by[Lost], "")
+	case by[Withheld] != nil:
+		d.miss(path, result, "the client says that the model of the run does not take it: a run with another model is needed", ask)
+	case f.displaced != nil:
+		d.miss(path, result, displaced, ask)
+	default:
+		d.miss(path, result, "no run watched it", ask)
+	}
+}
+
+// audience decides whether a block for the user alone is kept from the model.
+func (d *decider) audience() {
+	var kept, given *Run
+	why := "no run watched it"
+	for i := range d.runs {
+		r := &d.runs[i]
+		if r.Scenario != AudienceUser {
+			continue
+		}
+		user, assistant := r.Verdict.Part(PartUserBlock), r.Verdict.Part(PartAssistantBlock)
+		switch {
+		case r.displaced():
+			why = "both fields were present, and structuredContent displaced the content"
+		case r.Verdict.outcome == Refused:
+			why = "the client refused the result"
+		case user == Arrived && given == nil:
+			given = r
+		case user == Lost && assistant == Arrived && kept == nil:
+			kept = r
+		}
+	}
+	switch {
+	case kept != nil && given != nil:
+		d.add(capability.ToolsResultAudience, evidence.OK, value{status: capability.Partial}, kept, "The block for the user is kept from the model in some of the runs.")
+	case kept != nil:
+		d.add(capability.ToolsResultAudience, evidence.OK, value{status: capability.Full}, kept)
+	case given != nil:
+		d.add(capability.ToolsResultAudience, evidence.OK, value{status: capability.Unsupported}, given, "The block for the user alone reaches the model.")
+	default:
+		d.miss(capability.ToolsResultAudience, evidence.OK, why, AudienceUser)
+	}
+}
+
+// violates says whether the result is not what the tool's outputSchema asks for.
+func violates(r Run) bool {
+	switch r.Scenario {
+	case SchemaMismatch:
+		return true
+	case StructuredEmpty, ContentAlone:
+		return r.OutputSchema == WithSchema
+	}
+	return false
+}
+
+// validation decides whether results are checked against the outputSchema.
+func (d *decider) validation() {
+	var refused, passed *Run
+	for i := range d.runs {
+		r := &d.runs[i]
+		switch {
+		case !violates(*r):
+		case r.Verdict.outcome == Refused:
+			refused = first(refused, r)
+		default:
+			passed = first(passed, r)
+		}
+	}
+	path := capability.ToolsOutputSchemaValidation
+	switch {
+	case refused != nil && passed != nil:
+		d.add(path, evidence.OK, value{status: capability.Partial}, refused,
+			fmt.Sprintf("Refuses the result of %s, and passes on that of %s.", refused.Scenario, passed.Scenario))
+	case refused != nil:
+		d.add(path, evidence.OK, value{status: capability.Full}, refused, "A result that the outputSchema does not allow is refused.")
+	case passed != nil:
+		d.add(path, evidence.OK, value{status: capability.Unsupported}, passed, "A result that the outputSchema does not allow is passed on.")
+	default:
+		d.miss(path, evidence.OK, "no run returned what an outputSchema does not allow", SchemaMismatch)
+	}
+}
+
+func first(a, b *Run) *Run {
+	if a != nil {
+		return a
+	}
+	return b
+}
+
+// asked decides what one scenario answers by itself.
+func (d *decider) asked() {
+	for _, a := range [...]struct {
+		scenario Scenario
+		yes, no  Outcome
+		wanted   bool
+	}{
+		{AppOnly, NotOffered, Offered, true},
+		{NextPage, PageRead, PageNotRead, true},
+		{ResourcesNextPage, PageRead, PageNotRead, false},
+		{PromptsNextPage, PageRead, PageNotRead, false},
+		{ListChanged, ListReread, ListNotReread, true},
+		{ResourcesListChanged, ListReread, ListNotReread, false},
+		{PromptsListChanged, ListReread, ListNotReread, false},
+		{Instructions, Reached, NotReached, true},
+		// What is not read unasked may be read when asked for.
+		{ResourceRead, ResourceWasRead, 0, false},
+		{PingRequest, Answered, NotSupported, false},
+		{RootsRequest, Answered, NotSupported, false},
+		{SamplingRequest, Answered, NotSupported, false},
+		{ElicitationRequest, Answered, NotSupported, false},
+	} {
+		var yes, no *Run
+		var added [reachCount]bool
+		for i := range d.runs {
+			r := &d.runs[i]
+			if r.Scenario != a.scenario {
+				continue
+			}
+			switch r.Verdict.outcome {
+			case a.yes:
+				yes = first(yes, r)
+				added[r.Verdict.Part(PartNewTool)] = true
+			case a.no:
+				no = first(no, r)
+			}
+		}
+		path, note := a.scenario.Capability(), ""
+		if added[Lost] && !added[Arrived] {
+			note = "The list is read again, and yet the tool that was added is not in the model's list."
+		}
+		switch {
+		case yes != nil && no != nil:
+			d.add(path, 0, value{status: capability.Partial}, yes, "In some of the runs only.", note)
+		case yes != nil:
+			d.add(path, 0, value{status: capability.Full}, yes, note)
+		case no != nil:
+			d.add(path, 0, value{status: capability.Unsupported}, no)
+		case a.wanted:
+			d.miss(path, 0, "no run watched it", a.scenario)
+		}
+		switch {
+		case a.scenario != NextPage:
+		case yes != nil && no == nil:
+			// No limit: nothing to record, and the end of an older version's limit.
+			d.add(capability.LimitsListPages, 0, value{}, yes)
+		case no != nil && yes == nil:
+			d.add(capability.LimitsListPages, 0, value{status: capability.Full, limit: capability.Limit{
+				Value: 1, Unit: capability.UnitPages, Counts: "pages of tools/list", Effect: capability.EffectListDropped,
+			}}, no)
+		}
+	}
+}
+
+// names decides how long a tool's name may be, from the name that a longer one
+// was offered under. Of several the longest counts.
+func (d *decider) names() {
+	var run *Run
+	length := 0
+	for i := range d.runs {
+		r := &d.runs[i]
+		if r.Scenario != ToolName || r.Verdict.outcome != Offered {
+			continue
+		}
+		if n := utf8.RuneCountInString(r.Verdict.payload); n > length {
+			run, length = r, n
+		}
+	}
+	if run != nil {
+		d.add(capability.LimitsToolNameLength, 0, value{status: capability.Full, limit: capability.Limit{
+			Value: int64(length), Unit: capability.UnitCharacters, Counts: "the name that the model gets", Effect: capability.EffectRenamed,
+		}}, run)
+	}
+}

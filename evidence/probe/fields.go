@@ -1,0 +1,66 @@
+package probe
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Fields is the set of fields that a tool result had. A structuredContent of
+// null is not counted. The zero Fields in a run means those of its scenario.
+type Fields uint8
+
+const (
+	// FieldContent: content with at least one block.
+	FieldContent Fields = 1 << iota
+	// FieldStructured: structuredContent that is not null.
+	FieldStructured
+	// FieldError: isError is true.
+	FieldError
+	fieldsEnd
+)
+
+var fieldNames = [...]string{"content", "structuredContent", "isError"}
+
+// Has says whether all of the fields in g are in f.
+func (f Fields) Has(g Fields) bool { return f&g == g }
+
+// String joins the names of the fields: "content+structuredContent+isError".
+func (f Fields) String() string {
+	if f >= fieldsEnd {
+		return fmt.Sprintf("Fields(%d)", uint8(f))
+	}
+	var names []string
+	for i, name := range fieldNames {
+		if f.Has(1 << i) {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, "+")
+}
+
+// ParseFields reads what String gives, in that order; "" gives zero.
+func ParseFields(text string) (Fields, error) {
+	for f := range fieldsEnd {
+		if f.String() == text {
+			return f, nil
+		}
+	}
+	return 0, fmt.Errorf("unknown fields %q: want some of %s, in this order", clip(text, 80), strings.Join(fieldNames[:], "+"))
+}
+
+// MarshalText gives the text form.
+func (f Fields) MarshalText() ([]byte, error) {
+	if f >= fieldsEnd {
+		return nil, fmt.Errorf("Fields(%d) has no text form", uint8(f))
+	}
+	return []byte(f.String()), nil
+}
+
+// UnmarshalText reads what MarshalText gives.
+func (f *Fields) UnmarshalText(text []byte) error {
+	n, err := ParseFields(string(text))
+	if err == nil {
+		*f = n
+	}
+	return err
+}

@@ -1,0 +1,265 @@
+package probe_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/evidence/probe"
+)
+
+// fullFile is a file that has every member.
+const fullFile = `{
+  "$schema": "../schema/probed.schema.json",
+  "client": "some-client",
+  "sources": {
+    "a": {"kind": "probe-run", "title": "A", "repository": "o/r", "commit": "c0", "url": "https://example.org/a", "date": "2026-11-30"},
+    "b": {"kind": "public-report", "title": "B <&>", "date": "2026-11-29"}
+  },
+  "runs": [
+    {"id": "1", "scenario": "is_error", "outputSchema": false, "sent": "content+isError", "version": "1.0", "config": "default", "transport": "sse", "revision": "2024-11-05", "provider": "vendor", "surface": "ide", "interaction": "interactive", "verdict": "[…] content only (1x, as text)", "excerpt": "<é>\n", "note": "N", "source": "a", "path": "p", "lines": "3-4"},
+    {"id": "2", "scenario": "summary_and_data", "outputSchema": true, "version": "1.0", "verdict": "payload once", "source": "b", "url": "https://example.org/b/2"}
+  ]
+}
+`
+
+func TestFileRoundTrip(t *testing.T) {
+	f, err := probe.ReadFile("data/some-client.json", []byte(fullFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := f.AppendJSON([]byte("before "))
+	if diff := cmp.Diff("before "+fullFile, string(text)); err != nil || diff != "" {
+		t.Errorf("written: %v (-want +got):\n%s", err, diff)
+	}
+	r := f.Runs[0]
+	if r.Client != "some-client" || r.Address() != "https://example.org/a" || r.OutputSchema != probe.WithoutSchema || r.Payload() != "<é>\n" {
+		t.Errorf("run %+v", r)
+	}
+	if got, want := r.Scope().String(), "at 1.0, 2024-11-05, config default, transport sse, provider vendor, surface ide, interaction interactive, result error"; got != want {
+		t.Errorf("Scope() = %s, want %s", got, want)
+	}
+	if got := f.Runs[1].Address(); got != "https://example.org/b/2" {
+		t.Errorf("Address() = %s", got)
+	}
+}
+
+// TestFileFaults: all faults at once, each with its place.
+func TestFileFaults(t *testing.T) {
+	for name, tt := range map[string]struct {
+		text string
+		want []string
+	}{
+		"syntax": {`{"client": `, []string{"1:12: "}},
+		"empty":  {`{}`, []string{`missing member "$schema"`, `missing member "client"`, `missing member "sources"`, `missing member "runs"`}},
+		"many at once": {
+			`{"$schema": "x", "client": "Some", "sources": {"a": {"kind": "directory", "title": "A", "date": "30.11."}, "b": {"kind": "probe-run", "title": "B", "date": "2026-11-30"}},
+"runs": [{"id": "1", "scenario": "tea", "Version": "1", "verdict": "well", "source": "c", "transport": "pigeon", "revision": "1.0"},
+{"id": "1", "scenario": "next_page", "version": "1", "sent": "content", "outputSchema": 1, "verdict": "payload once", "source": "b", "id": "1"}]}`,
+			[]string{
+				`1:13: $schema: schema "x": want "../schema/probed.schema.json"`,
+				`client "Some": want lower case`,
+				`sources.a.kind: kind "directory": want "probe-run" or "public-report"`,
+				`sources.a.date: date "30.11."`,
+				`source "a": no run cites it`,
+				`runs[0].scenario: unknown scenario "tea"`,
+				`unknown member "Version": did you mean "version"?`,
+				`runs[0]: missing member "version"`,
+				`runs[0].verdict: verdict "well"`,
+				`runs[0].source: unknown source "c"`,
+				`runs[0].transport: `, `runs[0].revision: `,
+				`runs[1].id: run "1" is there already`,
+				`duplicate member "id"`,
+				`runs[1].outputSchema: want a boolean, have a number`,
+				`runs[1].verdict: verdict "payload" does not fit scenario "next_page"`,
+				`runs[1].sent: scenario "next_page" has no result`,
+			},
+		},
+		"more": {
+			strings.NewReplacer(
+				`"some-client"`, `"other-client"`,
+				`"sent": "content+isError"`, `"sent": "content+structuredContent+isError"`,
+				`"excerpt": "<é>\n"`, `"excerpt": "`+strings.Repeat("x", probe.MaxPayload+1)+`"`,
+				`"path": "p"`, `"path": "p", "url": "https://example.org/x"`,
+				`"verdict": "payload once"`, `"verdict": ""`,
+				`"b": {`, `"": {"kind": "public-report", "title": "B <&>", "date": "2026-11-29"}, "b": {`,
+			).Replace(fullFile),
+			[]string{
+				`client "other-client": want "some-client", as the file is called`,
+				`a source needs a key`, `source "": no run cites it`, `source "b" says the same as source ""`,
+				`leave it out, it is what scenario "is_error" sends`,
+				`excerpt of 241 bytes: want at most 240`,
+				`source "a" has the address "https://example.org/a": want it in one place`,
+				`an empty verdict`,
+			},
+		},
+		"quoted twice": {
+			strings.Replace(fullFile, `"verdict": "payload once"`, `"verdict": "\"…\" result refused; payload: \"x\"", "excerpt": "x"`, 1),
+			[]string{`runs[1].excerpt: excerpt: the verdict quotes what the model got already`},
+		},
+		"wrong kinds": {`{"$schema": "../schema/probed.schema.json", "client": "some-client", "sources": [], "runs": [1, {}]}`,
+			[]string{"sources: want an object, have an array", "runs[0]: want an object, have a number", `runs[1]: missing member "id"`,
+				`member "scenario"`, `member "version"`, `member "verdict"`, `member "source"`}},
+		"too deep": {strings.Repeat("[", 20), []string{"levels of nesting"}},
+		"too long": {strings.Repeat(" ", probe.MaxFileBytes+1), []string{"bytes"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			f, err := probe.ReadFile("some-client.json", []byte(tt.text))
+			if err == nil {
+				t.Fatalf("read as %v", f)
+			}
+			lines := strings.Split(err.Error(), "\n")
+			for _, want := range tt.want {
+				if !slices.ContainsFunc(lines, func(l string) bool {
+					return strings.HasPrefix(l, "some-client.json:") && strings.Contains(l, want)
+				}) {
+					t.Errorf("no fault says %q in\n%v", want, err)
+				}
+			}
+			if len(lines) > len(tt.want) {
+				t.Errorf("%d faults, want %d:\n%v", len(lines), len(tt.want), err)
+			}
+		})
+	}
+}
+
+// TestWriteFaults: what cannot be read back is not written.
+func TestWriteFaults(t *testing.T) {
+	source := evidence.Source{Kind: evidence.ProbeRun, Title: "A"}
+	good := run("1.0", "d", "stdio", r25, probe.NextPage, "next page read")
+	good.Source = source
+	file := func(change func(*probe.Run)) probe.File {
+		r := good
+		change(&r)
+		return probe.File{Client: "c", Sources: []probe.NamedSource{{Key: "a", Source: source}}, Runs: []probe.Run{r}}
+	}
+	for want, f := range map[string]probe.File{
+		"":                                file(func(r *probe.Run) {}),
+		`of client "d"`:                   file(func(r *probe.Run) { r.Client = "d" }),
+		"a run needs a scenario":          file(func(r *probe.Run) { r.Scenario = 0 }),
+		"a run needs a verdict":           file(func(r *probe.Run) { r.Verdict = probe.Verdict{} }),
+		"does not fit":                    file(func(r *probe.Run) { r.Verdict = probe.VerdictOf(probe.Both) }),
+		`which sends "structuredContent"`: file(func(r *probe.Run) { r.Scenario, r.Verdict = probe.StructuredAlone, probe.VerdictOf(probe.ContentOnly) }),
+		"needs the version":               file(func(r *probe.Run) { r.Version = evidence.Version{} }),
+		"a source of kind":                file(func(r *probe.Run) { r.Source.Kind = evidence.Directory }),
+		"the file has no source":          file(func(r *probe.Run) { r.Source.Title = "B" }),
+		"has no result":                   file(func(r *probe.Run) { r.Sent = probe.FieldContent }),
+		"the kind of result follows":      file(func(r *probe.Run) { r.When.Result = evidence.OK }),
+		"excerpt of 300 bytes":            file(func(r *probe.Run) { r.Excerpt = strings.Repeat("x", 300) }),
+	} {
+		text, err := f.AppendJSON([]byte("x"))
+		switch {
+		case want == "" && err != nil:
+			t.Error(err)
+		case want != "" && (err == nil || !strings.Contains(err.Error(), want) || string(text) != "x"):
+			t.Errorf("%v, %d bytes; want an error with %q and nothing written", err, len(text), want)
+		}
+	}
+}
+
+// TestSchema holds the JSON Schema beside the data against the reader: the same
+// members, the same words.
+func TestSchema(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join("../../registry/data/schema", filepath.Base(probe.SchemaRef)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	type object struct {
+		Properties map[string]struct {
+			Enum      []string
+			MaxLength int
+		}
+	}
+	var schema struct {
+		object
+		Defs struct{ Source, Run object } `json:"$defs"`
+	}
+	if err := json.Unmarshal(data, &schema); err != nil {
+		t.Fatal(err)
+	}
+	var file struct {
+		Sources map[string]map[string]any
+		Runs    []map[string]any
+	}
+	var top map[string]any
+	if err := json.Unmarshal([]byte(fullFile), &top); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal([]byte(fullFile), &file); err != nil {
+		t.Fatal(err)
+	}
+	same := func(what string, o object, have ...map[string]any) {
+		t.Helper()
+		known, used := map[string]bool{}, map[string]bool{}
+		for k := range o.Properties {
+			known[k] = true
+		}
+		for _, m := range have {
+			for k := range m {
+				used[k] = true
+			}
+		}
+		if diff := cmp.Diff(known, used); diff != "" {
+			t.Errorf("%s: members of the schema and of a file that has all (-schema +file):\n%s", what, diff)
+		}
+	}
+	same("file", schema.object, top)
+	same("source", schema.Defs.Source, file.Sources["a"], file.Sources["b"])
+	same("run", schema.Defs.Run, file.Runs...)
+
+	var scenarios, fields []string
+	for s := range probe.Scenarios() {
+		scenarios = append(scenarios, s.String())
+	}
+	for f := range probe.Fields(8) {
+		if f != 0 {
+			fields = append(fields, f.String())
+		}
+	}
+	run := schema.Defs.Run.Properties
+	slices.Sort(fields)
+	slices.Sort(run["sent"].Enum)
+	for name, words := range map[string][2][]string{
+		"scenario": {scenarios, run["scenario"].Enum}, "sent": {fields, run["sent"].Enum},
+		"transport":   {{"stdio", "http", "sse"}, run["transport"].Enum},
+		"surface":     {{"cli", "ide", "desktop", "web", "mobile"}, run["surface"].Enum},
+		"interaction": {{"interactive", "headless"}, run["interaction"].Enum},
+	} {
+		if diff := cmp.Diff(words[0], words[1]); diff != "" {
+			t.Errorf("words of %s (-reader +schema):\n%s", name, diff)
+		}
+	}
+	if got := run["excerpt"].MaxLength; got != probe.MaxPayload {
+		t.Errorf("an excerpt of %d characters, the reader takes %d bytes", got, probe.MaxPayload)
+	}
+	if got := run["version"].MaxLength; got != evidence.MaxVersionLen {
+		t.Errorf("a version of %d characters, the reader takes %d bytes", got, evidence.MaxVersionLen)
+	}
+}
+
+func FuzzReadFile(f *testing.F) {
+	f.Add([]byte(fullFile))
+	f.Add([]byte(strings.ReplaceAll(fullFile, "A", "B")))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		file, err := probe.ReadFile("some-client.json", data)
+		if err != nil {
+			return
+		}
+		text, err := file.AppendJSON(nil)
+		if err != nil {
+			t.Fatalf("%s\nis read, and cannot be written: %v", data, err)
+		}
+		again, err := probe.ReadFile("some-client.json", text)
+		if err != nil {
+			t.Fatalf("%s\nis written, and cannot be read: %v", text, err)
+		}
+		if diff := cmp.Diff(file, again, comparable); diff != "" {
+			t.Fatalf("read back (-want +got):\n%s", diff)
+		}
+	})
+}

@@ -1,0 +1,159 @@
+package probe
+
+import (
+	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/jsontree"
+)
+
+// SchemaRef is the value of a file's "$schema": the JSON Schema beside the data.
+const SchemaRef = "../schema/probed.schema.json"
+
+// The bounds of a file of runs.
+const (
+	MaxFileBytes = 8 << 20
+	maxFileDepth = 8
+)
+
+// ReadFile reads the runs of one client. The file is strict: it reports every
+// fault at once, each as file:line:column: path: cause, in the order of their
+// positions. The name is used for that, and must be the client's id with .json.
+func ReadFile(name string, data []byte) (File, error) {
+	root, faults := jsontree.Open(name, data, jsontree.Limits{Bytes: MaxFileBytes, Depth: maxFileDepth})
+	r := reader{cited: map[string]bool{}, sources: map[string]evidence.Source{}, ids: map[string]bool{}}
+	r.root(root, idOfFile(name))
+	if err := faults.Err(); err != nil {
+		return File{}, err
+	}
+	return r.file, nil
+}
+
+type reader struct {
+	file    File
+	sources map[string]evidence.Source
+	cited   map[string]bool
+	ids     map[string]bool
+}
+
+func (r *reader) root(o *jsontree.Object, id string) {
+	if ref := o.String("$schema", jsontree.Required); o.Has("$schema") && ref != SchemaRef {
+		o.Value("$schema", jsontree.Optional).Faultf("schema %q: want %q", ref, SchemaRef)
+	}
+	r.file.Client = o.String("client", jsontree.Required)
+	if client := o.Value("client", jsontree.Optional); r.file.Client != "" {
+		switch {
+		case !validID(r.file.Client):
+			client.Faultf("client %q: want lower case letters and digits, with single hyphens", r.file.Client)
+		case r.file.Client != id:
+			client.Faultf("client %q: want %q, as the file is called", r.file.Client, id)
+		}
+	}
+	sources := o.Object("sources", jsontree.Required)
+	for key, v := range sources.Members() {
+		r.source(key, v)
+	}
+	for v := range o.Array("runs", jsontree.Required) {
+		r.run(v)
+	}
+	for key, v := range sources.Members() {
+		if !r.cited[key] {
+			v.KeyFaultf("source %q: no run cites it", key)
+		}
+	}
+}
+
+func (r *reader) source(key string, v jsontree.Value) {
+	if key == "" {
+		v.KeyFaultf("a source needs a key")
+	}
+	o := v.AsObject()
+	s := NamedSource{Key: key}
+	o.Text("kind", jsontree.Required, &s.Kind)
+	if s.Kind != 0 && s.Kind != evidence.ProbeRun && s.Kind != evidence.PublicReport {
+		o.Value("kind", jsontree.Optional).Faultf("kind %q: want %q or %q", s.Kind, evidence.ProbeRun, evidence.PublicReport)
+	}
+	s.Title = o.String("title", jsontree.Required)
+	s.Repository = o.String("repository", jsontree.Optional)
+	s.Commit = o.String("commit", jsontree.Optional)
+	s.URL = o.String("url", jsontree.Optional)
+	o.Text("date", jsontree.Required, &s.Date)
+	for _, other := range r.file.Sources {
+		if other.Source == s.Source && s.Kind != 0 {
+			v.KeyFaultf("source %q says the same as source %q: want one of them", key, other.Key)
+		}
+	}
+	r.sources[key] = s.Source
+	r.file.Sources = append(r.file.Sources, s)
+}
+
+func (r *reader) run(v jsontree.Value) {
+	o := v.AsObject()
+	if o == nil {
+		return
+	}
+	run := Run{Client: r.file.Client, ID: o.String("id", jsontree.Required)}
+	if run.ID != "" && r.ids[run.ID] {
+		o.Value("id", jsontree.Optional).Faultf("run %q is there already: want a name of its own", run.ID)
+	}
+	r.ids[run.ID] = true
+	o.Text("scenario", jsontree.Required, &run.Scenario)
+	if o.Has("outputSchema") {
+		run.OutputSchema = WithoutSchema
+		if o.Bool("outputSchema", jsontree.Optional) {
+			run.OutputSchema = WithSchema
+		}
+	}
+	o.Text("sent", jsontree.Optional, &run.Sent)
+	o.Text("version", jsontree.Required, &run.Version)
+	run.When.Config = o.String("config", jsontree.Optional)
+	o.Text("transport", jsontree.Optional, &run.When.Transport)
+	o.Text("revision", jsontree.Optional, &run.Revision)
+	run.When.Provider = o.String("provider", jsontree.Optional)
+	o.Text("surface", jsontree.Optional, &run.When.Surface)
+	o.Text("interaction", jsontree.Optional, &run.When.Interaction)
+	o.Text("verdict", jsontree.Required, &run.Verdict)
+	run.Excerpt = o.String("excerpt", jsontree.Optional)
+	run.Note = o.String("note", jsontree.Optional)
+
+	key := o.String("source", jsontree.Required)
+	source, known := r.sources[key]
+	if !known && key != "" {
+		o.Value("source", jsontree.Optional).Faultf("unknown source %q: want a key of sources", key)
+	}
+	r.cited[key] = true
+	run.Source = source
+	run.Source.Path = o.String("path", jsontree.Optional)
+	run.Source.Lines = o.String("lines", jsontree.Optional)
+	if url := o.String("url", jsontree.Optional); url != "" {
+		if source.URL != "" {
+			o.Value("url", jsontree.Optional).Faultf("source %q has the address %q: want it in one place", key, source.URL)
+		}
+		run.Source.URL = url
+	}
+	r.check(o, run)
+	r.file.Runs = append(r.file.Runs, run)
+}
+
+// check reports what [Run.Check] would, as far as the members were readable.
+func (r *reader) check(o *jsontree.Object, run Run) {
+	at := func(key string) jsontree.Value { return o.Value(key, jsontree.Optional) }
+	if run.Scenario != 0 && !run.Verdict.IsZero() && !run.Scenario.fits(run.Verdict.outcome, run.Fields()) {
+		at("verdict").Faultf("verdict %q does not fit scenario %q, which sends %q", run.Verdict.outcome, run.Scenario, run.Fields())
+	}
+	if o.Has("verdict") && at("verdict").AsString() == "" && run.Verdict.IsZero() {
+		at("verdict").Faultf("an empty verdict: want what came of the run")
+	}
+	if run.Sent != 0 && run.Scenario != 0 {
+		switch run.Scenario.Sends() {
+		case 0:
+			at("sent").Faultf("scenario %q has no result whose fields %q could be", run.Scenario, run.Sent)
+		case run.Sent:
+			at("sent").Faultf("sent %q: leave it out, it is what scenario %q sends", run.Sent, run.Scenario)
+		}
+	}
+	if len(run.Excerpt) > MaxPayload {
+		at("excerpt").Faultf("excerpt of %d bytes: want at most %d", len(run.Excerpt), MaxPayload)
+	}
+	if run.Excerpt != "" && run.Verdict.payload != "" {
+		at("excerpt").Faultf("excerpt: the verdict quotes what the model got already")
+	}
+}

@@ -1,0 +1,184 @@
+package probe
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/revision"
+)
+
+// Schema says whether the tool of a run declares an outputSchema. The zero
+// Schema means not recorded.
+type Schema uint8
+
+const (
+	WithSchema    Schema = iota + 1 // the tool has an outputSchema
+	WithoutSchema                   // it has none
+)
+
+// String gives "with outputSchema", "without outputSchema", or "".
+func (s Schema) String() string {
+	return words{"", "with outputSchema", "without outputSchema"}.text(uint8(s), "Schema")
+}
+
+// Run is one run of a client against the instrumented server, and what came of
+// it. Zero members are not recorded. Runs are comparable with ==.
+type Run struct {
+	Client   string // the client's id: "openai-codex"
+	ID       string // the run's name within its file, unique there
+	Scenario Scenario
+	// OutputSchema says whether the tool that was called has an outputSchema.
+	OutputSchema Schema
+	// Sent is the fields of the result where they are not those that
+	// [Scenario.Sends] gives.
+	Sent    Fields
+	Version evidence.Version
+	// Revision is the one that was negotiated in this run. A config may be named
+	// after another one that its client could have spoken.
+	Revision revision.Revision
+	// When is the circumstances: config, transport, surface, interaction. Its
+	// Result stays zero, for the scenario says it; see [Run.Scope].
+	When    evidence.When
+	Verdict Verdict
+	// Excerpt is the beginning of what the model got, at most [MaxPayload] bytes,
+	// where the verdict has none of its own.
+	Excerpt string
+	Note    string
+	Source  evidence.Source
+}
+
+// Fields gives the fields of the result that the server returned.
+func (r Run) Fields() Fields { return cmp.Or(r.Sent, r.Scenario.Sends()) }
+
+// Payload gives the beginning of what the model got: the verdict's, or else the
+// run's excerpt.
+func (r Run) Payload() string { return cmp.Or(r.Verdict.payload, r.Excerpt) }
+
+// Scope gives where the run was made, as a scope to compare and to weigh with.
+func (r Run) Scope() evidence.Scope {
+	s := evidence.Scope{Revision: r.Revision, When: r.When}
+	if !r.Version.IsZero() {
+		s.Versions = evidence.At(r.Version)
+	}
+	switch {
+	case r.Fields().Has(FieldError):
+		s.Result = evidence.Error
+	case r.Fields() != 0:
+		s.Result = evidence.OK
+	}
+	return s
+}
+
+// Address gives where the run's record can be looked at: an address, or a path
+// with lines.
+func (r Run) Address() string {
+	if r.Source.URL != "" || r.Source.Lines == "" {
+		return cmp.Or(r.Source.URL, r.Source.Path)
+	}
+	return r.Source.Path + ":" + r.Source.Lines
+}
+
+// Check reports all that keeps r from being a run: a scenario, a verdict that
+// fits it, a version and a source are needed, and the fields of a result belong
+// to a scenario with a result.
+func (r Run) Check() error {
+	var faults []error
+	fault := func(format string, args ...any) { faults = append(faults, fmt.Errorf(format, args...)) }
+	if r.Scenario == 0 || r.Scenario >= scenarioCount {
+		fault("a run needs a scenario")
+	}
+	switch {
+	case r.Verdict.IsZero():
+		fault("a run needs a verdict")
+	case r.Scenario != 0 && !r.Scenario.fits(r.Verdict.outcome, r.Fields()):
+		fault("verdict %q does not fit scenario %q, which sends %q", r.Verdict.outcome, r.Scenario, r.Fields())
+	}
+	if r.Version.IsZero() {
+		fault("a run needs the version that ran")
+	}
+	if r.Source.Kind != evidence.ProbeRun && r.Source.Kind != evidence.PublicReport {
+		fault("a run needs a source of kind %q or %q", evidence.ProbeRun, evidence.PublicReport)
+	}
+	if r.Sent != 0 && r.Scenario.Sends() == 0 {
+		fault("scenario %q has no result whose fields %q could be", r.Scenario, r.Sent)
+	}
+	if r.When.Result != 0 {
+		fault("the kind of result follows from the fields that were sent")
+	}
+	if len(r.Excerpt) > MaxPayload {
+		fault("excerpt of %d bytes: want at most %d", len(r.Excerpt), MaxPayload)
+	}
+	return errors.Join(faults...)
+}
+
+// Compare is a total order for sorting: by heading, scenario, config, transport,
+// revision, version, outputSchema, then by name. It is the order of the rows of
+// a card.
+func (r Run) Compare(q Run) int {
+	return cmp.Or(
+		cmp.Compare(r.Client, q.Client),
+		cmp.Compare(r.Scenario.Heading(), q.Scenario.Heading()),
+		cmp.Compare(r.Scenario.String(), q.Scenario.String()),
+		cmp.Compare(r.When.Config, q.When.Config),
+		cmp.Compare(r.When.Transport.String(), q.When.Transport.String()),
+		r.Revision.Compare(q.Revision),
+		r.Version.Compare(q.Version),
+		cmp.Compare(r.OutputSchema, q.OutputSchema),
+		cmp.Compare(r.Sent, q.Sent),
+		cmp.Compare(r.When.Surface, q.When.Surface),
+		cmp.Compare(r.When.Interaction, q.When.Interaction),
+		cmp.Compare(r.When.Provider, q.When.Provider),
+		cmp.Compare(r.ID, q.ID),
+		cmp.Compare(r.Verdict.String(), q.Verdict.String()),
+		cmp.Compare(r.Address(), q.Address()),
+	)
+}
+
+// run gives what an evidence record says of the run.
+func (r Run) run() evidence.Run {
+	return evidence.Run{ID: r.ID, Scenario: r.Scenario.String(), Verdict: r.Verdict.String()}
+}
+
+// File is the runs of one client, with the sources that they cite.
+type File struct {
+	Client  string
+	Sources []NamedSource
+	Runs    []Run
+}
+
+// NamedSource is a source that the runs of a file cite by its key. Path, lines
+// and, where the source has no address, the address stand in the run.
+type NamedSource struct {
+	Key string
+	evidence.Source
+}
+
+// holds says whether a run's source is this one, and gives the run's own part.
+func (n NamedSource) holds(s evidence.Source) (own evidence.Source, ok bool) {
+	own = evidence.Source{Path: s.Path, Lines: s.Lines}
+	s.Path, s.Lines = "", ""
+	if n.URL == "" {
+		own.URL, s.URL = s.URL, ""
+	}
+	return own, s == n.Source
+}
+
+// validID says whether text is a client's id: lower case letters, digits and
+// single hyphens between them.
+func validID(text string) bool {
+	for part := range strings.SplitSeq(text, "-") {
+		if part == "" || strings.Trim(part, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// idOfFile gives the client's id that a file's name asks for.
+func idOfFile(file string) string {
+	return strings.TrimSuffix(path.Base(file), ".json")
+}

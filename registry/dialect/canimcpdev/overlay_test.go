@@ -1,0 +1,196 @@
+package canimcpdev_test
+
+import (
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dialect/canimcpdev"
+	"github.com/mcpcaps/mcpcaps/revision"
+)
+
+var update = flag.Bool("update", false, "write the overlay of the data set anew")
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// values are the types that are compared as values.
+var values = []cmp.Option{
+	cmp.Comparer(func(a, b capability.Path) bool { return a == b }),
+	cmp.Comparer(func(a, b evidence.Version) bool { return a == b }),
+	cmp.Comparer(func(a, b evidence.Date) bool { return a == b }),
+	cmp.Comparer(func(a, b revision.Revision) bool { return a == b }),
+}
+
+// lines gives the records of an overlay, one a line, in tree order.
+func lines(o registry.Overlay) []string {
+	var all []string
+	for _, id := range slices.Sorted(maps.Keys(o.Clients)) {
+		found := o.Clients[id]
+		for _, p := range slices.SortedFunc(maps.Keys(found), capability.Path.Compare) {
+			for _, r := range found[p] {
+				all = append(all, fmt.Sprintf("%s %s: %s %s %q at %s from %s %s (%s)", id, p, r.Tier, r.Status, r.Word, r.Scope, r.Source.Kind, r.Source.Date, r.Note))
+			}
+		}
+	}
+	return all
+}
+
+const data = "../../data"
+
+// TestDataSet makes the overlay of the data set from the matrix, and checks that
+// the one that is there is the same.
+func TestDataSet(t *testing.T) {
+	_, l := readFile(t)
+	o, unmapped := l.Overlay("f7994d70")
+	if len(unmapped) != 0 {
+		t.Errorf("rows without an entry: %v", unmapped)
+	}
+	for id := range o.Clients {
+		if _, err := os.Stat(filepath.Join(data, "clients", id+".json")); err != nil {
+			t.Errorf("client %q has no entry: %v", id, err)
+		}
+	}
+	want, err := o.AppendJSON(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(data, "declared", "canimcpdev.json")
+	if *update {
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, want, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), string(got)); diff != "" {
+		t.Errorf("%s is not what the matrix says; -update writes it (-want +got):\n%s", name, diff)
+	}
+}
+
+func TestNames(t *testing.T) {
+	_, l := readFile(t)
+	rows := make(map[string][]string)
+	for _, c := range l.Clients {
+		id, ok := canimcpdev.ClientID(c.ID, "")
+		if !ok {
+			t.Errorf("no client for %q", c.ID)
+		}
+		rows[id] = append(rows[id], c.ID)
+	}
+	got := make(map[string][]string)
+	for id, ids := range rows {
+		if len(ids) > 1 {
+			got[id] = ids
+		}
+	}
+	want := map[string][]string{
+		"openai-codex":             {"codex", "codex-mcp-client"},
+		"github-copilot-jetbrains": {"jetbrains-iu-copilot-intellij", "jetbrains-jbc-copilot-intellij"},
+		"windsurf":                 {"windsurf", "windsurf-client"},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("rows that are one product (-want +got):\n%s", diff)
+	}
+	if len(rows) != 38 {
+		t.Errorf("got %d products, want 38", len(rows))
+	}
+}
+
+// TestOverlay looks at the rows in which the matrix and the registry differ most:
+// two products in one row, two rows of one product, two features of one
+// capability, a partial and a no.
+func TestOverlay(t *testing.T) {
+	_, l := readFile(t)
+	o, _ := l.Overlay("f7994d70")
+	got := make(map[string]bool)
+	for _, line := range lines(o) {
+		got[line] = true
+	}
+	for _, want := range []string{
+		`claude-desktop transports.stdio: declared full "yes" at  from directory 2026-07-01 ()`,
+		`claude-desktop tools: declared full "yes" at  from directory 2026-07-01 (tools.call)`,
+		`claude-web tools: declared full "yes" at 2025-06-18 from directory 2026-02-02 (tools.list)`,
+		`claude-web authentication.oauth: declared full "yes" at  from directory 2026-07-01 ()`,
+		`claude-code transports.sse: declared partial "partial" at  from directory 2026-07-01 (Spoken, though the page calls it deprecated.)`,
+		`claude-code tools: declared full "yes" at  from directory 2026-07-01 (tools.call; tools.list)`,
+		`chatgpt transports.stdio: declared unsupported "no" at  from directory 2026-07-01 ()`,
+		`openai-codex elicitation.form: declared full "yes" at 2025-06-18 from directory 2026-02-02 (elicitation.create of "codex"; elicitation.create of "codex-mcp-client")`,
+		`openai-codex tools: declared full "yes" at 2025-06-18 from directory 2026-02-02 (tools.call of "codex"; tools.list of "codex")`,
+	} {
+		if !got[want] {
+			t.Errorf("missing record: %s", want)
+		}
+	}
+	if n := len(o.Clients["claude-desktop"]); n != 2 {
+		t.Errorf("claude-desktop has records for %d capabilities, want 2", n)
+	}
+}
+
+// TestProvenance is what each provenance makes of a cell.
+func TestProvenance(t *testing.T) {
+	tests := []struct{ provenance, version, want string }{
+		{"manual", "", `goose roots: declared full "yes" at  from directory 2026-06-28 ()`},
+		{"manual", "1.2", `goose roots: declared full "yes" at at 1.2 from directory 2026-06-28 ()`},
+		{"apify", "", `goose roots: declared full "yes" at 2025-03-26 from directory 2026-06-28 ()`},
+		{"conformance", "", `goose roots: declared full "yes" at  from public-report 2026-06-28 ()`},
+		{"conformance", "1.2", `goose roots: probed full "yes" at at 1.2 from public-report 2026-06-28 ()`},
+		{"submission", "1.2", `goose roots: declared full "yes" at at 1.2 from public-report 2026-06-28 ()`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.provenance+" "+tt.version, func(t *testing.T) {
+			l, err := canimcpdev.Read("f.json", fmt.Appendf(nil, `{"clients":[{"id":"goose","protocolVersion":"2025-03-26"}],
+				"matrix":{"goose":{"roots.list":{"status":"yes","provenance":%q,"version_tested":%q,"last_verified":"2026-06-28","source":"https://example.com/x"}}}}`,
+				tt.provenance, tt.version))
+			if err != nil {
+				t.Fatal(err)
+			}
+			o, unmapped := l.Overlay("c")
+			if len(unmapped) > 0 {
+				t.Errorf("unmapped: %v", unmapped)
+			}
+			if diff := cmp.Diff([]string{tt.want}, lines(o)); diff != "" {
+				t.Errorf("records (-want +got):\n%s", diff)
+			}
+			r := o.Clients["goose"][capability.Roots][0]
+			if r.Source.URL != "https://example.com/x" || r.Source.Repository != canimcpdev.Repository || r.Source.Commit != "c" {
+				t.Errorf("got source %+v", r.Source)
+			}
+			if probed := r.Run == (evidence.Run{Scenario: "roots.list", Verdict: "yes"}); probed != (r.Tier == evidence.Probed) {
+				t.Errorf("got run %+v of tier %s", r.Run, r.Tier)
+			}
+			if _, err := o.AppendJSON(nil); err != nil {
+				t.Errorf("the overlay cannot be written: %v", err)
+			}
+		})
+	}
+}
+
+func TestOverlayUnknownRow(t *testing.T) {
+	l, err := canimcpdev.Read("f.json", []byte(`{"matrix":{"nobody":{"roots.list":{"status":"yes","provenance":"manual"},"tools.call":{"status":"unknown"}}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, unmapped := l.Overlay("c")
+	if len(o.Clients) != 0 || len(unmapped) != 1 || unmapped[0].Place != "nobody.roots.list" {
+		t.Errorf("got overlay %v and unmapped %v", o, unmapped)
+	}
+}

@@ -1,0 +1,66 @@
+package card
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/registry"
+)
+
+// sources is a list of named sources, each once.
+type sources struct {
+	list []registry.NamedSource
+}
+
+// add makes sure that a record's source can be cited. What differs from record
+// to record, the path, the lines and the address, is not part of a named source.
+func (s *sources) add(source evidence.Source) {
+	source.Path, source.Lines = "", ""
+	if slices.ContainsFunc(s.list, func(n registry.NamedSource) bool { return n.Source == source }) {
+		return
+	}
+	if cmp.Or(source.Title, source.Repository) != "" {
+		source.URL = ""
+		if slices.ContainsFunc(s.list, func(n registry.NamedSource) bool { return n.Source == source }) {
+			return
+		}
+	}
+	s.put(source)
+}
+
+// put adds a source as it is, under a key of its own.
+func (s *sources) put(source evidence.Source) {
+	base := key(source)
+	k := base
+	for n := 2; slices.ContainsFunc(s.list, func(o registry.NamedSource) bool { return o.Key == k }); n++ {
+		k = base + "-" + strconv.Itoa(n)
+	}
+	s.list = append(s.list, registry.NamedSource{Key: k, Source: source})
+}
+
+// key makes a key of what a source is: "source-code-b705b6b0".
+func key(s evidence.Source) string {
+	const most = 40
+	text := s.Kind.String() + " " + cmp.Or(s.Commit, s.Title, s.Repository, s.URL)
+	fields := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '.'
+	})
+	k := strings.Join(fields, "-")
+	return strings.TrimRight(k[:min(len(k), most)], "-.")
+}
+
+// kindOf is what a tier's source is where a card does not say.
+func kindOf(t evidence.Tier) evidence.SourceKind {
+	switch t {
+	case evidence.Read:
+		return evidence.SourceCode
+	case evidence.Probed:
+		return evidence.ProbeRun
+	case evidence.Observed:
+		return evidence.TrafficReport
+	}
+	return evidence.Directory
+}

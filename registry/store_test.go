@@ -1,0 +1,189 @@
+package registry_test
+
+import (
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/registry"
+)
+
+// dataSet gives a small data set in which everything says the status.
+func dataSet(status string) fstest.MapFS {
+	return folder(map[string]string{
+		"data.json":            `{"version":"` + status + `","date":"2026-11-30"}`,
+		"declared/l.json":      `{"sources":{"l":{"kind":"directory","title":"L"}},"clients":{"a-client":{"tools":[{"tier":"declared","source":"l","status":"` + status + `","note":"n"}],"prompts":[{"tier":"declared","source":"l","status":"` + status + `","note":"n"}]}}}`,
+		"probed/a-client.json": "",
+		"observed/t.json":      "",
+	})
+}
+
+func registryOf(t testing.TB, fsys fstest.MapFS) *registry.Registry {
+	t.Helper()
+	set, err := registry.ReadFS(fsys)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := registry.New(set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// Readers never see two data sets in one answer while a writer swaps them.
+func TestStoreUnderSwap(t *testing.T) {
+	full, none := registryOf(t, dataSet("full")), registryOf(t, dataSet("unsupported"))
+	store := registry.NewStore(full)
+	stop := make(chan struct{})
+	var readers, writer sync.WaitGroup
+	writer.Go(func() {
+		tick := time.NewTicker(time.Millisecond)
+		defer tick.Stop()
+		for i := 0; ; i++ {
+			select {
+			case <-stop:
+				return
+			case <-tick.C:
+				store.Swap([]*registry.Registry{full, none}[i%2])
+			}
+		}
+	})
+	for range 4 {
+		readers.Go(func() {
+			for range 20_000 {
+				r := store.Registry()
+				c, ok := r.Client("a-client")
+				if !ok {
+					t.Error("a client is gone")
+					return
+				}
+				a, b := c.Ask(registry.Question{Capability: capability.Tools}), c.Ask(registry.Question{Capability: capability.Prompts})
+				if a.Status != b.Status || a.Status.String() != r.Version() {
+					t.Errorf("tools %s and prompts %s in the data set %s", a.Status, b.Status, r.Version())
+					return
+				}
+			}
+		})
+	}
+	readers.Wait()
+	close(stop)
+	writer.Wait()
+}
+
+// A faulty data set is refused with all its faults, and the old one stays.
+func TestStoreReload(t *testing.T) {
+	var store registry.Store
+	if store.Registry().Len() != 0 {
+		t.Error("the zero Store knows somebody")
+	}
+	if err := store.Reload(dataSet("full")); err != nil {
+		t.Fatal(err)
+	}
+	before := store.Registry()
+	err := store.Reload(folder(map[string]string{"data.json": `{"version":1}`, "clients/b-client.json": `{}`}))
+	if err == nil || !strings.Contains(err.Error(), "data.json:") || !strings.Contains(err.Error(), "clients/b-client.json:") {
+		t.Errorf("the error is %v, want the faults of both files", err)
+	}
+	if store.Registry() != before {
+		t.Error("a faulty data set took the old one's place")
+	}
+}
+
+// Private records stand beside the public data, and take nothing from it.
+func TestStoreReloadWithPrivateOverlay(t *testing.T) {
+	var store registry.Store
+	private := registry.Overlay{
+		Sources: []registry.NamedSource{{Key: "us", Source: evidence.Source{Kind: evidence.ProbeRun, Title: "our own runs"}}},
+		Clients: map[string]map[capability.Path][]evidence.Record{"a-client": {
+			capability.Tools: {{Tier: evidence.Probed, Status: capability.Unsupported, Source: evidence.Source{Kind: evidence.ProbeRun, Title: "our own runs"}}},
+		}},
+	}
+	if err := store.Reload(dataSet("full"), private); err != nil {
+		t.Fatal(err)
+	}
+	c, _ := store.Registry().Client("a-client")
+	a := c.Ask(registry.Question{Capability: capability.Tools})
+	if a.FilledBy != evidence.Probed || a.Status != capability.Unsupported || !a.Disputed {
+		t.Errorf("tools is %s, filled by %q, disputed %t, want unsupported by the stronger probe, disputed by the directory", a.Status, a.FilledBy, a.Disputed)
+	}
+	private.Clients = map[string]map[capability.Path][]evidence.Record{"nobody": private.Clients["a-client"]}
+	before := store.Registry()
+	if err := store.Reload(dataSet("full"), private); err == nil || store.Registry() != before {
+		t.Errorf("an overlay for nobody: error %v, want one, and the old registry", err)
+	}
+}
+
+// Merging adds clients, and replaces those of the same id.
+func TestMerge(t *testing.T) {
+	r := registryOf(t, folder(nil))
+	merged, err := r.Merge(registry.DataSet{Version: "ours", Entries: []registry.Entry{
+		{ID: "b-client", Title: "Ours", Class: registry.Product, Vendor: "V", Category: "cli"},
+		{ID: "z-client", Title: "Z", Class: registry.Product, Vendor: "V", Category: "cli"},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, _ := merged.Client("b-client")
+	if merged.Len() != 3 || b.Title() != "Ours" || merged.Version() != "ours" || merged.Date() != r.Date() {
+		t.Errorf("merged: %d clients, b is %q, version %q of %s", merged.Len(), b.Title(), merged.Version(), merged.Date())
+	}
+	if old, _ := r.Client("b-client"); old.Title() != "T" || r.Len() != 2 {
+		t.Error("merging changed the registry that it was asked of")
+	}
+}
+
+// An Entry that was handed out is the caller's own.
+func TestEntryIsACopy(t *testing.T) {
+	c := codex(t)
+	e := c.Entry()
+	e.Claims[0].Records[0].Note = "changed"
+	e.Identity.Names[0].Text = "changed"
+	e.Modes[0].Speaks[0] = e.Modes[1].Speaks[0]
+	e.Research[0].Clients = append(e.Research[0].Clients, "changed")
+	again := c.Entry()
+	if again.Claims[0].Records[0].Note == "changed" || again.Identity.Names[0].Text == "changed" || again.Modes[0].Speaks[0] == e.Modes[0].Speaks[0] {
+		t.Error("changing an entry changed the registry")
+	}
+}
+
+func BenchmarkStore(b *testing.B) {
+	full, none := registryOf(b, dataSet("full")), registryOf(b, dataSet("unsupported"))
+	for _, swapping := range []bool{false, true} {
+		name := map[bool]string{false: "alone", true: "while swapped 100 times a second"}[swapping]
+		b.Run(name, func(b *testing.B) {
+			store := registry.NewStore(full)
+			stop := make(chan struct{})
+			var writer sync.WaitGroup
+			if swapping {
+				writer.Go(func() {
+					tick := time.NewTicker(10 * time.Millisecond)
+					defer tick.Stop()
+					for i := 0; ; i++ {
+						select {
+						case <-stop:
+							return
+						case <-tick.C:
+							store.Swap([]*registry.Registry{full, none}[i%2])
+						}
+					}
+				})
+			}
+			q := registry.Question{Capability: capability.Tools}
+			b.ReportAllocs()
+			b.RunParallel(func(pb *testing.PB) {
+				for pb.Next() {
+					c, _ := store.Registry().Client("a-client")
+					c.Ask(q)
+				}
+			})
+			close(stop)
+			writer.Wait()
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "questions/s")
+		})
+	}
+}
