@@ -39,7 +39,7 @@ func ParseEffect(text string) (Effect, error) {
 func (e Effect) String() string { return wordOf("Effect", e, effectWords[:]) }
 
 // MarshalText writes the text form. A number that is no effect is an error.
-func (e Effect) MarshalText() ([]byte, error) { return marshalWord("effect", e, effectWords[:]) }
+func (e Effect) MarshalText() ([]byte, error) { return marshalWord("Effect", e, effectWords[:]) }
 
 // UnmarshalText reads what [ParseEffect] reads. On an error the value stays as it
 // was.

@@ -31,7 +31,7 @@ func ParseKind(text string) (Kind, error) { return parseWord[Kind]("kind", text,
 func (k Kind) String() string { return wordOf("Kind", k, kindWords[:]) }
 
 // MarshalText writes the text form. A number that is no kind is an error.
-func (k Kind) MarshalText() ([]byte, error) { return marshalWord("kind", k, kindWords[:]) }
+func (k Kind) MarshalText() ([]byte, error) { return marshalWord("Kind", k, kindWords[:]) }
 
 // UnmarshalText reads what [ParseKind] reads. On an error the value stays as it was.
 func (k *Kind) UnmarshalText(text []byte) error {

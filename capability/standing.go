@@ -37,7 +37,7 @@ func ParseWord(text string) (Word, error) { return parseWord[Word]("standing", t
 func (w Word) String() string { return wordOf("Word", w, wordWords[:]) }
 
 // MarshalText writes the text form. A number that is no word is an error.
-func (w Word) MarshalText() ([]byte, error) { return marshalWord("standing", w, wordWords[:]) }
+func (w Word) MarshalText() ([]byte, error) { return marshalWord("Word", w, wordWords[:]) }
 
 // UnmarshalText reads what [ParseWord] reads. On an error the value stays as it was.
 func (w *Word) UnmarshalText(text []byte) error {

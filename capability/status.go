@@ -61,7 +61,7 @@ func (s Status) Glyph() string {
 }
 
 // MarshalText writes the text form. A number that is no status is an error.
-func (s Status) MarshalText() ([]byte, error) { return marshalWord("status", s, statusWords[:]) }
+func (s Status) MarshalText() ([]byte, error) { return marshalWord("Status", s, statusWords[:]) }
 
 // UnmarshalText reads what [ParseStatus] reads. On an error the value stays as it was.
 func (s *Status) UnmarshalText(text []byte) error {

@@ -183,12 +183,12 @@ func TestTextCodecs(t *testing.T) {
 
 func TestParseErrorsNameTheChoice(t *testing.T) {
 	_, err := capability.ParseStatus("")
-	const want = `unknown status "": must be one of not-recorded, untested, unsupported, partial, full, not-applicable`
+	const want = `unknown status "": want one of not-recorded, untested, unsupported, partial, full, not-applicable`
 	if err == nil || err.Error() != want {
 		t.Errorf("ParseStatus: %v\nwant: %s", err, want)
 	}
 	_, err = capability.ParseEffect("exploded")
-	const wantEffect = `unknown effect "exploded": must be one of renamed, item-dropped, list-dropped, truncated, refused, call-failed, warning`
+	const wantEffect = `unknown effect "exploded": want one of renamed, item-dropped, list-dropped, truncated, refused, call-failed, warning`
 	if err == nil || err.Error() != wantEffect {
 		t.Errorf("ParseEffect: %v\nwant: %s", err, wantEffect)
 	}

@@ -39,7 +39,7 @@ func ParseUnit(text string) (Unit, error) { return parseWord[Unit]("unit", text,
 func (u Unit) String() string { return wordOf("Unit", u, unitWords[:]) }
 
 // MarshalText writes the text form. A number that is no unit is an error.
-func (u Unit) MarshalText() ([]byte, error) { return marshalWord("unit", u, unitWords[:]) }
+func (u Unit) MarshalText() ([]byte, error) { return marshalWord("Unit", u, unitWords[:]) }
 
 // UnmarshalText reads what [ParseUnit] reads. On an error the value stays as it was.
 func (u *Unit) UnmarshalText(text []byte) error {

@@ -4,6 +4,8 @@ import (
 	"iter"
 	"math/bits"
 	"strings"
+
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 )
 
 // Delivery is what a client does with a tool result that has both content and
@@ -30,19 +32,19 @@ const (
 	DeliveryUnknown
 )
 
-var deliveryWords = words{"", "both", "structured-wins", "content-wins", "structured-if-no-content", "content-only", "structured-only", "envelope", "unknown"}
+var deliveryWords = enum.Words{"", "both", "structured-wins", "content-wins", "structured-if-no-content", "content-only", "structured-only", "envelope", "unknown"}
 
 // String gives the word: "structured-wins".
-func (d Delivery) String() string { return deliveryWords.text(uint8(d), "Delivery") }
+func (d Delivery) String() string { return deliveryWords.Text(uint8(d), "Delivery") }
 
 // ParseDelivery reads a delivery's word.
 func ParseDelivery(text string) (Delivery, error) {
-	n, err := deliveryWords.parse(text, "delivery")
+	n, err := deliveryWords.Parse(text, "delivery")
 	return Delivery(n), err
 }
 
 // MarshalText gives the word, "" for zero.
-func (d Delivery) MarshalText() ([]byte, error) { return deliveryWords.marshal(uint8(d), "Delivery") }
+func (d Delivery) MarshalText() ([]byte, error) { return deliveryWords.Marshal(uint8(d), "Delivery") }
 
 // UnmarshalText reads the word; "" gives zero.
 func (d *Delivery) UnmarshalText(text []byte) (err error) {

@@ -1,6 +1,9 @@
 package evidence
 
-import "github.com/mcpcaps/mcpcaps/capability"
+import (
+	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/internal/enum"
+)
 
 // Kind says why two pieces of evidence differ, as far as their scopes tell.
 // Zero = there is no disagreement. A larger Kind is the harder one to settle.
@@ -14,13 +17,13 @@ const (
 	Contradiction                      // they speak of the same thing
 )
 
-var kindWords = words{"", "other-condition", "other-revision", "other-version", "undetermined", "contradiction"}
+var kindWords = enum.Words{"", "other-condition", "other-revision", "other-version", "undetermined", "contradiction"}
 
 // String gives the kind's word.
-func (k Kind) String() string { return kindWords.text(uint8(k), "Kind") }
+func (k Kind) String() string { return kindWords.Text(uint8(k), "Kind") }
 
 // MarshalText gives the kind's word, "" for zero.
-func (k Kind) MarshalText() ([]byte, error) { return kindWords.marshal(uint8(k), "Kind") }
+func (k Kind) MarshalText() ([]byte, error) { return kindWords.Marshal(uint8(k), "Kind") }
 
 // Disputes says whether a disagreement of this kind makes an answer disputed.
 func (k Kind) Disputes() bool { return k == Undetermined || k == Contradiction }
@@ -54,13 +57,13 @@ const (
 	DifferentValue
 )
 
-var degreeWords = words{"", "partial-vs-full", "partial-vs-unsupported", "supported-vs-unsupported", "different-value"}
+var degreeWords = enum.Words{"", "partial-vs-full", "partial-vs-unsupported", "supported-vs-unsupported", "different-value"}
 
 // String gives the degree's word.
-func (d Degree) String() string { return degreeWords.text(uint8(d), "Degree") }
+func (d Degree) String() string { return degreeWords.Text(uint8(d), "Degree") }
 
 // MarshalText gives the degree's word, "" for zero.
-func (d Degree) MarshalText() ([]byte, error) { return degreeWords.marshal(uint8(d), "Degree") }
+func (d Degree) MarshalText() ([]byte, error) { return degreeWords.Marshal(uint8(d), "Degree") }
 
 // DegreeOf gives how far two statuses are apart, zero where they do not
 // disagree: they are the same, or one of them is not-recorded, untested or

@@ -1,5 +1,7 @@
 package evidence
 
+import "github.com/mcpcaps/mcpcaps/internal/enum"
+
 // Fit is how close the evidence for an answer is to the question: the worst of
 // what the dimensions say. A larger Fit is closer.
 type Fit uint8
@@ -15,19 +17,19 @@ const (
 	Exact
 )
 
-var fitWords = words{"none", "derived", "other-condition", "other-revision", "older-version", "newer-version", "unspecified", "exact"}
+var fitWords = enum.Words{"none", "derived", "other-condition", "other-revision", "older-version", "newer-version", "unspecified", "exact"}
 
 // String gives the fit's word.
-func (f Fit) String() string { return fitWords.text(uint8(f), "Fit") }
+func (f Fit) String() string { return fitWords.Text(uint8(f), "Fit") }
 
 // ParseFit reads a fit's word.
 func ParseFit(text string) (Fit, error) {
-	n, err := fitWords.parse(text, "fit")
+	n, err := fitWords.Parse(text, "fit")
 	return Fit(n), err
 }
 
 // MarshalText gives the fit's word.
-func (f Fit) MarshalText() ([]byte, error) { return fitWords.marshal(uint8(f), "Fit") }
+func (f Fit) MarshalText() ([]byte, error) { return fitWords.Marshal(uint8(f), "Fit") }
 
 // UnmarshalText reads the fit's word.
 func (f *Fit) UnmarshalText(text []byte) (err error) {

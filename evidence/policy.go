@@ -1,5 +1,7 @@
 package evidence
 
+import "github.com/mcpcaps/mcpcaps/internal/enum"
+
 // Policy is how an answer is made of the evidence. The same evidence and the
 // same policy give the same answer everywhere.
 type Policy uint8
@@ -17,19 +19,19 @@ const (
 	Conservative
 )
 
-var policyWords = words{"recorded", "strongest", "conservative"}
+var policyWords = enum.Words{"recorded", "strongest", "conservative"}
 
 // String gives the policy's word.
-func (p Policy) String() string { return policyWords.text(uint8(p), "Policy") }
+func (p Policy) String() string { return policyWords.Text(uint8(p), "Policy") }
 
 // ParsePolicy reads a policy's word.
 func ParsePolicy(text string) (Policy, error) {
-	n, err := policyWords.parse(text, "policy")
+	n, err := policyWords.Parse(text, "policy")
 	return Policy(n), err
 }
 
 // MarshalText gives the policy's word.
-func (p Policy) MarshalText() ([]byte, error) { return policyWords.marshal(uint8(p), "Policy") }
+func (p Policy) MarshalText() ([]byte, error) { return policyWords.Marshal(uint8(p), "Policy") }
 
 // UnmarshalText reads the policy's word.
 func (p *Policy) UnmarshalText(text []byte) (err error) {

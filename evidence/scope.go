@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strings"
 
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -21,7 +22,7 @@ const (
 
 // String gives "same", "unknown" or "differs".
 func (r Relation) String() string {
-	return words{"same", "unknown", "differs"}.text(uint8(r), "Relation")
+	return enum.Words{"same", "unknown", "differs"}.Text(uint8(r), "Relation")
 }
 
 func (r Relation) not() Relation { return Differs - r }
@@ -46,7 +47,7 @@ const firstNotCondition = DimRevision
 
 // String gives the dimension's word.
 func (d Dimension) String() string {
-	return words{"config", "transport", "provider", "surface", "interaction", "result", "revision", "version"}.text(uint8(d), "Dimension")
+	return enum.Words{"config", "transport", "provider", "surface", "interaction", "result", "revision", "version"}.Text(uint8(d), "Dimension")
 }
 
 // Scope is where a statement holds, or what a question is about. A dimension

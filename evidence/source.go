@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 )
 
 // Date is a calendar day, without a time zone: when a source was read, a run
@@ -22,7 +24,7 @@ func ParseDate(text string) (Date, error) {
 	}
 	t, err := time.Parse(time.DateOnly, text)
 	if err != nil {
-		return Date{}, fmt.Errorf("date %q: want a day such as 2026-08-24", clip(text))
+		return Date{}, fmt.Errorf("date %q: want a day such as 2026-08-24", enum.Clip(text, 80))
 	}
 	return DateOf(t), nil
 }
@@ -77,20 +79,20 @@ const (
 	TrafficReport
 )
 
-var sourceKindWords = words{"", "source-code", "wire", "vendor-document", "directory", "public-report", "probe-run", "traffic-report"}
+var sourceKindWords = enum.Words{"", "source-code", "wire", "vendor-document", "directory", "public-report", "probe-run", "traffic-report"}
 
 // String gives the kind's word.
-func (k SourceKind) String() string { return sourceKindWords.text(uint8(k), "SourceKind") }
+func (k SourceKind) String() string { return sourceKindWords.Text(uint8(k), "SourceKind") }
 
 // ParseSourceKind reads a kind's word.
 func ParseSourceKind(text string) (SourceKind, error) {
-	n, err := sourceKindWords.parse(text, "kind of source")
+	n, err := sourceKindWords.Parse(text, "kind of source")
 	return SourceKind(n), err
 }
 
 // MarshalText gives the kind's word, "" for zero.
 func (k SourceKind) MarshalText() ([]byte, error) {
-	return sourceKindWords.marshal(uint8(k), "SourceKind")
+	return sourceKindWords.Marshal(uint8(k), "SourceKind")
 }
 
 // UnmarshalText reads the kind's word; "" gives zero.

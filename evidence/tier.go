@@ -3,6 +3,8 @@ package evidence
 import (
 	"iter"
 	"strings"
+
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 )
 
 // Tier is how somebody knows. The zero value says that no evidence is meant.
@@ -24,19 +26,19 @@ const (
 	Observed
 )
 
-var tierWords = words{"", "read", "declared", "probed", "observed"}
+var tierWords = enum.Words{"", "read", "declared", "probed", "observed"}
 
 // String gives the tier's word; the zero tier prints as "".
-func (t Tier) String() string { return tierWords.text(uint8(t), "Tier") }
+func (t Tier) String() string { return tierWords.Text(uint8(t), "Tier") }
 
 // ParseTier reads a tier's word.
 func ParseTier(text string) (Tier, error) {
-	n, err := tierWords.parse(text, "tier")
+	n, err := tierWords.Parse(text, "tier")
 	return Tier(n), err
 }
 
 // MarshalText gives the tier's word, "" for the zero tier.
-func (t Tier) MarshalText() ([]byte, error) { return tierWords.marshal(uint8(t), "Tier") }
+func (t Tier) MarshalText() ([]byte, error) { return tierWords.Marshal(uint8(t), "Tier") }
 
 // UnmarshalText reads a tier's word; "" gives the zero tier.
 func (t *Tier) UnmarshalText(text []byte) (err error) {

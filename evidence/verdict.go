@@ -4,6 +4,7 @@ import (
 	"iter"
 
 	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -25,10 +26,10 @@ const (
 	ByWire
 )
 
-var basisWords = words{"none", "claim", "overlay", "derivation", "revision", "wire"}
+var basisWords = enum.Words{"none", "claim", "overlay", "derivation", "revision", "wire"}
 
 // String gives the basis' word.
-func (b Basis) String() string { return basisWords.text(uint8(b), "Basis") }
+func (b Basis) String() string { return basisWords.Text(uint8(b), "Basis") }
 
 // Verdict is the answer to a Question, with everything that it rests on. It
 // shares the dossier's memory and changes nothing there. The zero Verdict says

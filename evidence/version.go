@@ -8,6 +8,8 @@ import (
 	"unique"
 
 	"github.com/Masterminds/semver/v3"
+
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 )
 
 // MaxVersionLen is the longest version text that ParseVersion takes, in bytes.
@@ -48,7 +50,7 @@ func ParseVersion(text string) (Version, error) {
 		return Version{}, nil
 	}
 	if len(text) > MaxVersionLen {
-		return Version{}, fmt.Errorf("version %q is %d bytes long: at most %d are read", clip(text), len(text), MaxVersionLen)
+		return Version{}, fmt.Errorf("version %q is %d bytes long: at most %d are read", enum.Clip(text, 80), len(text), MaxVersionLen)
 	}
 	r := release{text: text}
 	r.number, r.pre, r.numbered = number(text)

@@ -3,6 +3,7 @@ package evidence
 import (
 	"strings"
 
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -17,19 +18,19 @@ const (
 	Mobile
 )
 
-var surfaceWords = words{"", "cli", "ide", "desktop", "web", "mobile"}
+var surfaceWords = enum.Words{"", "cli", "ide", "desktop", "web", "mobile"}
 
 // String gives the word: "cli", "ide", "desktop", "web", "mobile".
-func (s Surface) String() string { return surfaceWords.text(uint8(s), "Surface") }
+func (s Surface) String() string { return surfaceWords.Text(uint8(s), "Surface") }
 
 // ParseSurface reads a surface's word.
 func ParseSurface(text string) (Surface, error) {
-	n, err := surfaceWords.parse(text, "surface")
+	n, err := surfaceWords.Parse(text, "surface")
 	return Surface(n), err
 }
 
 // MarshalText gives the word, "" for zero.
-func (s Surface) MarshalText() ([]byte, error) { return surfaceWords.marshal(uint8(s), "Surface") }
+func (s Surface) MarshalText() ([]byte, error) { return surfaceWords.Marshal(uint8(s), "Surface") }
 
 // UnmarshalText reads the word; "" gives zero.
 func (s *Surface) UnmarshalText(text []byte) (err error) {
@@ -46,20 +47,20 @@ const (
 	Headless
 )
 
-var interactionWords = words{"", "interactive", "headless"}
+var interactionWords = enum.Words{"", "interactive", "headless"}
 
 // String gives the word: "interactive" or "headless".
-func (i Interaction) String() string { return interactionWords.text(uint8(i), "Interaction") }
+func (i Interaction) String() string { return interactionWords.Text(uint8(i), "Interaction") }
 
 // ParseInteraction reads an interaction's word.
 func ParseInteraction(text string) (Interaction, error) {
-	n, err := interactionWords.parse(text, "interaction")
+	n, err := interactionWords.Parse(text, "interaction")
 	return Interaction(n), err
 }
 
 // MarshalText gives the word, "" for zero.
 func (i Interaction) MarshalText() ([]byte, error) {
-	return interactionWords.marshal(uint8(i), "Interaction")
+	return interactionWords.Marshal(uint8(i), "Interaction")
 }
 
 // UnmarshalText reads the word; "" gives zero.
@@ -78,19 +79,19 @@ const (
 	Error
 )
 
-var resultWords = words{"", "ok", "error"}
+var resultWords = enum.Words{"", "ok", "error"}
 
 // String gives the word: "ok" or "error".
-func (r Result) String() string { return resultWords.text(uint8(r), "Result") }
+func (r Result) String() string { return resultWords.Text(uint8(r), "Result") }
 
 // ParseResult reads a result's word.
 func ParseResult(text string) (Result, error) {
-	n, err := resultWords.parse(text, "result")
+	n, err := resultWords.Parse(text, "result")
 	return Result(n), err
 }
 
 // MarshalText gives the word, "" for zero.
-func (r Result) MarshalText() ([]byte, error) { return resultWords.marshal(uint8(r), "Result") }
+func (r Result) MarshalText() ([]byte, error) { return resultWords.Marshal(uint8(r), "Result") }
 
 // UnmarshalText reads the word; "" gives zero.
 func (r *Result) UnmarshalText(text []byte) (err error) {

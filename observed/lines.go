@@ -11,6 +11,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -50,7 +51,7 @@ func (t Tally) WriteLines(w io.Writer) error {
 	for _, a := range t.sorted {
 		buf.Reset()
 		if err := enc.Encode(line{a.Name, a.Version, a.Revision, a.Rest, a.Measure, a.Of, a.Within, a.Count, a.Window.From, a.Window.To}); err != nil {
-			return fmt.Errorf("an aggregate of %q: %w", clip(a.Name), err)
+			return fmt.Errorf("an aggregate of %q: %w", enum.Clip(a.Name, 80), err)
 		}
 		if _, err := w.Write(buf.Bytes()); err != nil {
 			return err
@@ -156,10 +157,10 @@ func (i Item) check() error {
 		}
 	case i.Measure == Unoffered:
 		if knownMethod(i.Of) == "" {
-			return fmt.Errorf("method %q: no revision defines it", clip(i.Of))
+			return fmt.Errorf("method %q: no revision defines it", enum.Clip(i.Of, 80))
 		}
 	default:
-		return fmt.Errorf("measure %q is about nothing else, not about %q", i.Measure, clip(i.Of))
+		return fmt.Errorf("measure %q is about nothing else, not about %q", i.Measure, enum.Clip(i.Of, 80))
 	}
 	return nil
 }

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"iter"
 	"time"
+
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 )
 
 // Measure is what an aggregate counts. The zero value is no measure.
@@ -43,7 +45,7 @@ const (
 	measureEnd
 )
 
-var measureWords = words{"", "handshakes", "requests", "calls", "stated", "declared", "denied", "asked",
+var measureWords = enum.Words{"", "handshakes", "requests", "calls", "stated", "declared", "denied", "asked",
 	"offered", "taken", "accepted", "declined", "cancelled", "failed", "unoffered"}
 
 // Measures gives every measure, in the order of the constants.
@@ -59,15 +61,15 @@ func Measures() iter.Seq[Measure] {
 
 // ParseMeasure reads a measure's word; "" gives zero.
 func ParseMeasure(text string) (Measure, error) {
-	n, err := measureWords.parse(text, "measure")
+	n, err := measureWords.Parse(text, "measure")
 	return Measure(n), err
 }
 
 // String gives the measure's word, "" for zero.
-func (m Measure) String() string { return measureWords.text(uint8(m), "Measure") }
+func (m Measure) String() string { return measureWords.Text(uint8(m), "Measure") }
 
 // MarshalText gives the measure's word, "" for zero.
-func (m Measure) MarshalText() ([]byte, error) { return measureWords.marshal(uint8(m), "Measure") }
+func (m Measure) MarshalText() ([]byte, error) { return measureWords.Marshal(uint8(m), "Measure") }
 
 // UnmarshalText reads the measure's word; "" gives zero.
 func (m *Measure) UnmarshalText(text []byte) error {
@@ -99,7 +101,7 @@ const (
 	withinEnd
 )
 
-var withinWords = words{"", "100ms", "1s", "10s", "100s", "longer"}
+var withinWords = enum.Words{"", "100ms", "1s", "10s", "100s", "longer"}
 
 // WithinOf gives the step that a time falls into; each step includes its end.
 func WithinOf(took time.Duration) Within {
@@ -113,15 +115,15 @@ func WithinOf(took time.Duration) Within {
 
 // ParseWithin reads a step's word; "" gives zero.
 func ParseWithin(text string) (Within, error) {
-	n, err := withinWords.parse(text, "time of an answer")
+	n, err := withinWords.Parse(text, "time of an answer")
 	return Within(n), err
 }
 
 // String gives the step's word: "100ms", "1s", "10s", "100s", "longer", or "".
-func (w Within) String() string { return withinWords.text(uint8(w), "Within") }
+func (w Within) String() string { return withinWords.Text(uint8(w), "Within") }
 
 // MarshalText gives the step's word, "" for zero.
-func (w Within) MarshalText() ([]byte, error) { return withinWords.marshal(uint8(w), "Within") }
+func (w Within) MarshalText() ([]byte, error) { return withinWords.Marshal(uint8(w), "Within") }
 
 // UnmarshalText reads the step's word; "" gives zero.
 func (w *Within) UnmarshalText(text []byte) error {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -37,7 +38,7 @@ func ReadReport(file string, data []byte) (Report, error) {
 	for v := range o.Array("groups", jsontree.Required) {
 		g := readGroup(v.AsObject())
 		if g.Name != "" && seen[g.Name] {
-			v.Faultf("a second group %q", clip(g.Name))
+			v.Faultf("a second group %q", enum.Clip(g.Name, 80))
 		}
 		seen[g.Name] = true
 		r.Groups = append(r.Groups, g)
@@ -111,7 +112,7 @@ func readGroup(o *jsontree.Object) Group {
 	}
 	for _, id := range g.Clients {
 		if strings.Trim(id, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" || strings.Trim(id, "-") != id || id == "" {
-			o.Value("clients", jsontree.Optional).Faultf("client %q: an id has lower-case letters, digits and hyphens only", clip(id))
+			o.Value("clients", jsontree.Optional).Faultf("client %q: an id has lower-case letters, digits and hyphens only", enum.Clip(id, 80))
 		}
 	}
 	var revisions []revision.Revision
@@ -151,7 +152,7 @@ func readDistinct(o *jsontree.Object, key string) []string {
 	seen := map[string]bool{}
 	for _, text := range list {
 		if seen[text] {
-			o.Value(key, jsontree.Optional).Faultf("%q is there twice", clip(text))
+			o.Value(key, jsontree.Optional).Faultf("%q is there twice", enum.Clip(text, 80))
 		}
 		seen[text] = true
 	}

@@ -3,6 +3,7 @@ package observed
 import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -94,19 +95,19 @@ const (
 	ByAnswered
 )
 
-var basisWords = words{"", "declared", "asked", "acted", "answered"}
+var basisWords = enum.Words{"", "declared", "asked", "acted", "answered"}
 
 // ParseBasis reads a basis' word.
 func ParseBasis(text string) (Basis, error) {
-	n, err := basisWords.parse(text, "basis")
+	n, err := basisWords.Parse(text, "basis")
 	return Basis(n), err
 }
 
 // String gives the basis' word, "" for zero.
-func (b Basis) String() string { return basisWords.text(uint8(b), "Basis") }
+func (b Basis) String() string { return basisWords.Text(uint8(b), "Basis") }
 
 // MarshalText gives the basis' word, "" for zero.
-func (b Basis) MarshalText() ([]byte, error) { return basisWords.marshal(uint8(b), "Basis") }
+func (b Basis) MarshalText() ([]byte, error) { return basisWords.Marshal(uint8(b), "Basis") }
 
 // UnmarshalText reads the basis' word; "" gives zero.
 func (b *Basis) UnmarshalText(text []byte) error {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 )
 
 // displayFloor is the smallest share that Display tells apart from less, in percent.
@@ -44,7 +46,7 @@ func ParseShare(text string) (Share, error) {
 		return Share{}, nil
 	}
 	fault := func(why string) (Share, error) {
-		return Share{}, fmt.Errorf("share %q: %s (want a percentage such as 0.011%% or <0.1%%)", clip(text), why)
+		return Share{}, fmt.Errorf("share %q: %s (want a percentage such as 0.011%% or <0.1%%)", enum.Clip(text, 80), why)
 	}
 	s := Share{form: shareExact}
 	digits, below := strings.CutPrefix(text, "<")

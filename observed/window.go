@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 )
 
 // Window is a span of days, both included: both are set, or neither is. The zero
@@ -33,7 +34,7 @@ func ParseWindow(text string) (Window, error) {
 		err = fmt.Errorf("it ends before it begins")
 	}
 	if err != nil {
-		return Window{}, fmt.Errorf("window %q: %w (write it as 2026-06-07/2026-07-26)", clip(text), err)
+		return Window{}, fmt.Errorf("window %q: %w (write it as 2026-06-07/2026-07-26)", enum.Clip(text, 80), err)
 	}
 	return w, nil
 }

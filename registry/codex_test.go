@@ -1,6 +1,7 @@
 package registry_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -45,7 +46,10 @@ func briefOf(a registry.Answer) brief {
 		if d.Kind.Disputes() != a.Disputed && d.Kind.Disputes() {
 			b.Disagreements = append(b.Disagreements, "not marked as disputed")
 		}
-		b.Disagreements = append(b.Disagreements, d.Record.Tier.String()+" "+d.Status.String()+" "+d.Record.Scope.Revision.String()+" "+d.Kind.String()+" "+d.Degree.String())
+		text := d.Record.Tier.String() + " " + d.Status.String() + " " + d.Record.Scope.Revision.String() + " " + d.Kind.String() + " " + d.Degree.String()
+		if !slices.Contains(b.Disagreements, text) {
+			b.Disagreements = append(b.Disagreements, text)
+		}
 	}
 	return b
 }

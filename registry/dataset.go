@@ -10,6 +10,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/evidence/probe"
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 	"github.com/mcpcaps/mcpcaps/observed"
 )
@@ -180,7 +181,7 @@ func (r *folderReader) readTombstones(file string, data []byte) {
 		o := v.AsObject()
 		t := Tombstone{ID: id, Note: o.String("note", jsontree.Optional)}
 		if reason := idFault(id); reason != "" {
-			v.KeyFaultf("id %q: %s", clip(id), reason)
+			v.KeyFaultf("id %q: %s", enum.Clip(id, 80), reason)
 		}
 		if r.live[id] != nil {
 			v.KeyFaultf("id %q is in use: an id is never reused", id)
@@ -188,7 +189,7 @@ func (r *folderReader) readTombstones(file string, data []byte) {
 		for to := range o.Array("to", jsontree.Required) {
 			heir := readID(to)
 			if r.live[heir] == nil {
-				to.Faultf("client %q does not exist: want one that does, not another tombstone", clip(heir))
+				to.Faultf("client %q does not exist: want one that does, not another tombstone", enum.Clip(heir, 80))
 			}
 			t.To = append(t.To, heir)
 		}
@@ -218,6 +219,6 @@ func (r *folderReader) readObserved(file string, data []byte) {
 // known reports a client that a file speaks of and that has no entry.
 func (r *folderReader) known(file, id string) {
 	if id != "" && r.live[id] == nil {
-		r.fail(&Fault{File: file, Line: 1, Column: 1, Err: fmt.Errorf("unknown client %q", clip(id))})
+		r.fail(&Fault{File: file, Line: 1, Column: 1, Err: fmt.Errorf("unknown client %q", enum.Clip(id, 80))})
 	}
 }

@@ -3,6 +3,7 @@ package registry
 import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -110,19 +111,19 @@ const (
 	No
 )
 
-var tristateWords = words{"", "yes", "no"}
+var tristateWords = enum.Words{"", "yes", "no"}
 
 // String gives "yes", "no", and "" for what is not recorded.
-func (t Tristate) String() string { return tristateWords.text(uint8(t), "Tristate") }
+func (t Tristate) String() string { return tristateWords.Text(uint8(t), "Tristate") }
 
 // ParseTristate reads "yes" or "no"; "" gives the zero Tristate.
 func ParseTristate(text string) (Tristate, error) {
-	n, err := tristateWords.parse(text, "answer")
+	n, err := tristateWords.Parse(text, "answer")
 	return Tristate(n), err
 }
 
 // MarshalText gives "yes" or "no", "" for what is not recorded.
-func (t Tristate) MarshalText() ([]byte, error) { return tristateWords.marshal(uint8(t), "Tristate") }
+func (t Tristate) MarshalText() ([]byte, error) { return tristateWords.Marshal(uint8(t), "Tristate") }
 
 // UnmarshalText reads what ParseTristate reads.
 func (t *Tristate) UnmarshalText(text []byte) (err error) {

@@ -1,6 +1,9 @@
 package registry
 
-import "github.com/mcpcaps/mcpcaps/evidence"
+import (
+	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/enum"
+)
 
 // Class is what kind of thing is on the wire.
 type Class uint8
@@ -25,19 +28,19 @@ const (
 	Crawler
 )
 
-var classWords = words{"unknown", "product", "gateway", "bridge", "test-tool", "sdk-default", "crawler"}
+var classWords = enum.Words{"unknown", "product", "gateway", "bridge", "test-tool", "sdk-default", "crawler"}
 
 // String gives the class's word: "product", "test-tool", and "unknown" for zero.
-func (c Class) String() string { return classWords.text(uint8(c), "Class") }
+func (c Class) String() string { return classWords.Text(uint8(c), "Class") }
 
 // ParseClass reads a class's word.
 func ParseClass(text string) (Class, error) {
-	n, err := classWords.parse(text, "class")
+	n, err := classWords.Parse(text, "class")
 	return Class(n), err
 }
 
 // MarshalText gives the class's word.
-func (c Class) MarshalText() ([]byte, error) { return classWords.marshal(uint8(c), "Class") }
+func (c Class) MarshalText() ([]byte, error) { return classWords.Marshal(uint8(c), "Class") }
 
 // UnmarshalText reads the class's word; "" gives ClassUnknown.
 func (c *Class) UnmarshalText(text []byte) (err error) {
@@ -62,22 +65,22 @@ const (
 	VersionOfPart
 )
 
-var versionMeaningWords = words{"real", "constant", "part"}
+var versionMeaningWords = enum.Words{"real", "constant", "part"}
 
 // String gives the word: "real", "constant" or "part".
 func (m VersionMeaning) String() string {
-	return versionMeaningWords.text(uint8(m), "VersionMeaning")
+	return versionMeaningWords.Text(uint8(m), "VersionMeaning")
 }
 
 // ParseVersionMeaning reads the word of a meaning.
 func ParseVersionMeaning(text string) (VersionMeaning, error) {
-	n, err := versionMeaningWords.parse(text, "meaning of a version")
+	n, err := versionMeaningWords.Parse(text, "meaning of a version")
 	return VersionMeaning(n), err
 }
 
 // MarshalText gives the word.
 func (m VersionMeaning) MarshalText() ([]byte, error) {
-	return versionMeaningWords.marshal(uint8(m), "VersionMeaning")
+	return versionMeaningWords.Marshal(uint8(m), "VersionMeaning")
 }
 
 // UnmarshalText reads the word; "" gives VersionReal.

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strconv"
 	"unicode/utf8"
+
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 )
 
 // jsonWriter writes the members of JSON objects in the order of its calls. A
@@ -38,7 +40,7 @@ func (w *jsonWriter) key(key string) {
 // quote appends a text in quotes, with no more escapes than JSON asks for.
 func (w *jsonWriter) quote(b []byte, s string) []byte {
 	if !utf8.ValidString(s) {
-		w.fail(fmt.Errorf("text %q: want valid UTF-8", clip(s)))
+		w.fail(fmt.Errorf("text %q: want valid UTF-8", enum.Clip(s, 80)))
 	}
 	return appendQuoted(b, s)
 }

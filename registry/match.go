@@ -6,6 +6,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/evidence/wire"
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -31,14 +32,14 @@ const (
 	MatchAmbiguous
 )
 
-var confidenceWords = words{"none", "exact", "folded", "pattern", "bridge", "header", "sdk-default", "ambiguous"}
+var confidenceWords = enum.Words{"none", "exact", "folded", "pattern", "bridge", "header", "sdk-default", "ambiguous"}
 
 // String gives the confidence's word: "exact".
-func (c Confidence) String() string { return confidenceWords.text(uint8(c), "Confidence") }
+func (c Confidence) String() string { return confidenceWords.Text(uint8(c), "Confidence") }
 
 // MarshalText gives the confidence's word.
 func (c Confidence) MarshalText() ([]byte, error) {
-	return confidenceWords.marshal(uint8(c), "Confidence")
+	return confidenceWords.Marshal(uint8(c), "Confidence")
 }
 
 // Via is the signal that decided who a client is. Zero = none did.
@@ -53,13 +54,13 @@ const (
 	ViaCaller // the caller said who it is
 )
 
-var viaWords = words{"", "name", "title", "header", "user-agent", "transport", "caller"}
+var viaWords = enum.Words{"", "name", "title", "header", "user-agent", "transport", "caller"}
 
 // String gives the signal's word: "name", "user-agent".
-func (v Via) String() string { return viaWords.text(uint8(v), "Via") }
+func (v Via) String() string { return viaWords.Text(uint8(v), "Via") }
 
 // MarshalText gives the signal's word, "" for zero.
-func (v Via) MarshalText() ([]byte, error) { return viaWords.marshal(uint8(v), "Via") }
+func (v Via) MarshalText() ([]byte, error) { return viaWords.Marshal(uint8(v), "Via") }
 
 // Hints is what a client shows of itself: none of it is a credential.
 type Hints struct {

@@ -3,6 +3,7 @@ package registry
 import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 )
 
@@ -31,13 +32,13 @@ func openOverlay(file string, data []byte, clients map[string]*Entry) (Overlay, 
 	overlay := Overlay{Sources: sources.list}
 	for id, v := range o.Object("clients", jsontree.Required).Members() {
 		if reason := idFault(id); reason != "" {
-			v.KeyFaultf("id %q: %s (want lower case with hyphens, such as openai-codex)", clip(id), reason)
+			v.KeyFaultf("id %q: %s (want lower case with hyphens, such as openai-codex)", enum.Clip(id, 80), reason)
 		}
 		records := recordReader{sources: sources}
 		if clients != nil {
 			e := clients[id]
 			if e == nil {
-				v.KeyFaultf("unknown client %q", clip(id))
+				v.KeyFaultf("unknown client %q", enum.Clip(id, 80))
 			} else {
 				records.scopes = scopeReader{modes: e.Modes, checkModes: true}
 			}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -31,13 +32,13 @@ const (
 	MirrorWasteful
 )
 
-var mirrorWords = words{"none", "required", "allowed", "wasteful"}
+var mirrorWords = enum.Words{"none", "required", "allowed", "wasteful"}
 
 // String gives the word: none, required, allowed, wasteful.
-func (m Mirror) String() string { return mirrorWords.text(uint8(m), "Mirror") }
+func (m Mirror) String() string { return mirrorWords.Text(uint8(m), "Mirror") }
 
 // MarshalText gives the word.
-func (m Mirror) MarshalText() ([]byte, error) { return mirrorWords.marshal(uint8(m), "Mirror") }
+func (m Mirror) MarshalText() ([]byte, error) { return mirrorWords.Marshal(uint8(m), "Mirror") }
 
 // Reason is why a plan is as it is.
 type Reason uint8
@@ -61,7 +62,7 @@ const (
 	BySafety
 )
 
-var reasonWords = words{
+var reasonWords = enum.Words{
 	"as the specification asks: nothing known speaks against it",
 	"the revision has no structuredContent",
 	"an error speaks to the model in content",
@@ -72,7 +73,7 @@ var reasonWords = words{
 }
 
 // String gives the reason in words.
-func (r Reason) String() string { return reasonWords.text(uint8(r), "Reason") }
+func (r Reason) String() string { return reasonWords.Text(uint8(r), "Reason") }
 
 // Plan is how to send a tool result so that its payload reaches the model. It
 // rests on who the client says it is, so it is advice.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -104,7 +105,7 @@ func openEntry(file string, data []byte) *entryFile {
 func readSchema(o *jsontree.Object, want string) {
 	if v := o.Value("$schema", jsontree.Optional); v.Node() != nil {
 		if s := v.AsString(); s != want && v.Node().Kind() == jsontree.KindString {
-			v.Faultf("schema %q: want %q", clip(s), want)
+			v.Faultf("schema %q: want %q", enum.Clip(s, 80), want)
 		}
 	}
 }
@@ -114,7 +115,7 @@ func readID(v jsontree.Value) string {
 	id := v.AsString()
 	if v.Node().Kind() == jsontree.KindString {
 		if reason := idFault(id); reason != "" {
-			v.Faultf("id %q: %s (want lower case with hyphens, such as openai-codex)", clip(id), reason)
+			v.Faultf("id %q: %s (want lower case with hyphens, such as openai-codex)", enum.Clip(id, 80), reason)
 		}
 	}
 	return id

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 )
 
@@ -112,7 +113,7 @@ func readValue(o *jsontree.Object, p capability.Path, s capability.Status) (evid
 func readDelivery(o *jsontree.Object, p capability.Path) evidence.Delivery {
 	d := readText[evidence.Delivery](o, "delivery", jsontree.Optional)
 	if o.Has("delivery") && p.Kind() != capability.KindDelivery && !p.IsZero() {
-		o.Value("delivery", jsontree.Optional).Faultf("capability %q has no delivery: only %q has one", clip(p.String()), capability.ToolsResultDelivery)
+		o.Value("delivery", jsontree.Optional).Faultf("capability %q has no delivery: only %q has one", enum.Clip(p.String(), 80), capability.ToolsResultDelivery)
 		return 0
 	}
 	return d
@@ -131,7 +132,7 @@ func readLimit(o *jsontree.Object, p capability.Path) capability.Limit {
 	switch {
 	case lo == nil || p.IsZero():
 	case p.Kind() != capability.KindLimit:
-		v.Faultf("capability %q has no limit: only those below %q have one", clip(p.String()), capability.Limits)
+		v.Faultf("capability %q has no limit: only those below %q have one", enum.Clip(p.String(), 80), capability.Limits)
 		return capability.Limit{}
 	default:
 		err := l.Check()
@@ -242,7 +243,7 @@ func readShare(v jsontree.Value) float64 {
 		if f, err := strconv.ParseFloat(v.Node().Text(), 64); err == nil && f > 0 && f <= 1 {
 			return f
 		}
-		v.Faultf("share %s: want one above 0 and up to 1", clip(v.Node().Text()))
+		v.Faultf("share %s: want one above 0 and up to 1", enum.Clip(v.Node().Text(), 80))
 	default:
 		v.AsInt64() // reports the kind
 	}

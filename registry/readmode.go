@@ -3,6 +3,7 @@ package registry
 import (
 	"slices"
 
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -47,7 +48,7 @@ func readModes(o *jsontree.Object, records recordReader) []Mode {
 		}
 		for _, name := range append([]string{m.Config}, m.Aliases...) {
 			if called[name] {
-				o.Faultf("a second mode that is called %q", clip(name))
+				o.Faultf("a second mode that is called %q", enum.Clip(name, 80))
 			}
 			called[name] = name != ""
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -36,16 +37,16 @@ func (s scopeReader) checkConfig(v jsontree.Value, config string) {
 			return
 		}
 		if slices.Contains(m.Aliases, config) {
-			v.Faultf("config %q is an alias: want the mode's name %q", clip(config), m.Config)
+			v.Faultf("config %q is an alias: want the mode's name %q", enum.Clip(config, 80), m.Config)
 			return
 		}
 	}
 	if len(s.modes) == 0 {
-		v.Faultf("unknown config %q: the client has no modes", clip(config))
+		v.Faultf("unknown config %q: the client has no modes", enum.Clip(config, 80))
 		return
 	}
 	best := slices.MinFunc(s.modes, func(a, b Mode) int { return distance(config, a.Config) - distance(config, b.Config) })
-	v.Faultf("unknown config %q: want the name of a mode, nearest is %q", clip(config), best.Config)
+	v.Faultf("unknown config %q: want the name of a mode, nearest is %q", enum.Clip(config, 80), best.Config)
 }
 
 // scope reads a scope; at is the name of the member that holds one version.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 )
 
@@ -68,11 +69,11 @@ func (s *sourceReader) read(v jsontree.Value) (evidence.Source, bool) {
 	case ok:
 		return src, true
 	case len(s.list) == 0:
-		v.Faultf("unknown source %q: the file names no sources", clip(key))
+		v.Faultf("unknown source %q: the file names no sources", enum.Clip(key, 80))
 	default:
 		near := slices.MinFunc(s.list, func(a, b NamedSource) int { return distance(key, a.Key) - distance(key, b.Key) }).Key
 		s.cite(near) // probably meant: one fault is enough
-		v.Faultf("unknown source %q: nearest is %q", clip(key), near)
+		v.Faultf("unknown source %q: nearest is %q", enum.Clip(key, 80), near)
 	}
 	return evidence.Source{}, false
 }
@@ -119,17 +120,17 @@ func (s *sourceReader) readCitation(o *jsontree.Object) evidence.Source {
 	src.Path, src.Lines = at, lines
 	if address != "" {
 		if src.URL != "" {
-			url.Faultf("source %q has an address of its own: name another source", clip(key))
+			url.Faultf("source %q has an address of its own: name another source", enum.Clip(key, 80))
 			return src
 		}
 		src.URL = address
 	}
 	if right, _, _ := keyOf(s.list, src); right != key {
 		s.cite(right)
-		v.Faultf("source %q says the same as source %q: cite that one", clip(key), clip(right))
+		v.Faultf("source %q says the same as source %q: cite that one", enum.Clip(key, 80), enum.Clip(right, 80))
 	}
 	if lines != "" && strings.TrimSpace(at+src.URL) == "" {
-		o.Value("lines", jsontree.Optional).Faultf("lines %q of what: want a path", clip(lines))
+		o.Value("lines", jsontree.Optional).Faultf("lines %q of what: want a path", enum.Clip(lines, 80))
 	}
 	return src
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 )
 
 // Registry is a data set of clients, ready to be asked. It does not change, and
@@ -44,11 +45,11 @@ type UnknownClientError struct {
 func (e *UnknownClientError) Error() string {
 	switch {
 	case len(e.Heirs) > 0:
-		return fmt.Sprintf("client %q was split: ask for %s", clip(e.ID), strings.Join(e.Heirs, " or "))
+		return fmt.Sprintf("client %q was split: ask for %s", enum.Clip(e.ID, 80), strings.Join(e.Heirs, " or "))
 	case e.Nearest != "":
-		return fmt.Sprintf("unknown client %q: nearest is %q", clip(e.ID), e.Nearest)
+		return fmt.Sprintf("unknown client %q: nearest is %q", enum.Clip(e.ID, 80), e.Nearest)
 	}
-	return fmt.Sprintf("unknown client %q", clip(e.ID))
+	return fmt.Sprintf("unknown client %q", enum.Clip(e.ID, 80))
 }
 
 // Client gives the client of that id, false when there is none. An id that was
@@ -110,15 +111,6 @@ func distance(a, b string) int {
 		}
 	}
 	return row[len(b)]
-}
-
-// clip bounds foreign text that an error message quotes.
-func clip(text string) string {
-	const most = 80
-	if len(text) <= most {
-		return text
-	}
-	return strings.ToValidUTF8(text[:most], "") + "…"
 }
 
 // newClient makes a client of its entry and the overlays that speak of it.

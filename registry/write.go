@@ -8,6 +8,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 )
 
@@ -219,7 +220,7 @@ func impliesStatus(p capability.Path) bool {
 func (w *fileWriter) record(r *evidence.Record, bare bool) {
 	key, url, ok := keyOf(w.sources, r.Source)
 	if !ok {
-		w.fail(fmt.Errorf("record cites %q, which is none of the sources", clip(r.Source.String())))
+		w.fail(fmt.Errorf("record cites %q, which is none of the sources", enum.Clip(r.Source.String(), 80)))
 	}
 	w.text("tier", r.Tier)
 	w.str("source", key)

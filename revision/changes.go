@@ -42,7 +42,7 @@ func (k *ChangeKind) UnmarshalText(text []byte) error {
 	return changeKindNames.unmarshal(text, (*uint8)(k))
 }
 
-var changeKindNames = enum{"ChangeKind", "kind of change",
+var changeKindNames = enumeration{"ChangeKind", "kind of change",
 	[]string{"", "added", "deprecated", "narrowed", "embedded", "removed", "replaced", "moved"}}
 
 // A Change is one thing that one revision did to one method.

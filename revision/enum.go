@@ -1,48 +1,30 @@
 package revision
 
-import (
-	"fmt"
-	"slices"
-	"strconv"
-	"strings"
-)
+import "github.com/mcpcaps/mcpcaps/internal/enum"
 
-// An enum holds the names of a closed list of numbers from 0; "" stands for
+// An enumeration holds the names of a closed list of numbers from 0; "" stands for
 // the zero value where that means "not recorded".
-type enum struct {
-	typ   string   // the Go type, for numbers outside of the list
-	noun  string   // what a value is, for errors
-	names []string // by number; all distinct, never changed
+type enumeration struct {
+	typ   string     // the Go type, for numbers outside of the list
+	noun  string     // what a value is, for errors
+	names enum.Words // by number; all distinct, never changed
 }
 
-func (e enum) string(n uint8) string {
-	switch {
-	case int(n) >= len(e.names):
-		return e.typ + "(" + strconv.Itoa(int(n)) + ")"
-	case e.names[n] == "":
+// string gives the name, and "?" for what is not recorded.
+func (e enumeration) string(n uint8) string {
+	if int(n) < len(e.names) && e.names[n] == "" {
 		return "?"
 	}
-	return e.names[n]
+	return e.names.Text(n, e.typ)
 }
 
-func (e enum) marshal(n uint8) ([]byte, error) {
-	if int(n) >= len(e.names) {
-		return nil, fmt.Errorf("%s is no %s", e.string(n), e.noun)
+func (e enumeration) marshal(n uint8) ([]byte, error) { return e.names.Marshal(n, e.typ) }
+
+// unmarshal reads a name into n, which stays as it was on an error.
+func (e enumeration) unmarshal(text []byte, n *uint8) error {
+	parsed, err := e.names.Parse(string(text), e.noun)
+	if err == nil {
+		*n = parsed
 	}
-	return []byte(e.names[n]), nil
-}
-
-func (e enum) unmarshal(text []byte, n *uint8) error {
-	i := slices.Index(e.names, string(text))
-	if i < 0 {
-		return e.unknown(string(text))
-	}
-	*n = uint8(i)
-	return nil
-}
-
-// unknown is the error for a text that names no value.
-func (e enum) unknown(text string) error {
-	want := slices.DeleteFunc(slices.Clone(e.names), func(s string) bool { return s == "" })
-	return fmt.Errorf("unknown %s %q (want %s)", e.noun, text, strings.Join(want, ", "))
+	return err
 }

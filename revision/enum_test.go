@@ -62,23 +62,23 @@ func checkEnum[T interface {
 }
 
 func TestEnums(t *testing.T) {
-	checkEnum[revision.Era](t, "Era", `unknown era "x" (want legacy, modern)`, "", "legacy", "modern")
-	checkEnum[revision.Transport](t, "Transport", `unknown transport "x" (want stdio, http, sse)`, "", "stdio", "http", "sse")
-	checkEnum[revision.MethodKind](t, "MethodKind", `unknown method kind "x" (want request, notification)`, "", "request", "notification")
+	checkEnum[revision.Era](t, "Era", `unknown era "x": want one of legacy, modern`, "", "legacy", "modern")
+	checkEnum[revision.Transport](t, "Transport", `unknown transport "x": want one of stdio, http, sse`, "", "stdio", "http", "sse")
+	checkEnum[revision.MethodKind](t, "MethodKind", `unknown method kind "x": want one of request, notification`, "", "request", "notification")
 	checkEnum[revision.ChangeKind](t, "ChangeKind",
-		`unknown kind of change "x" (want added, deprecated, narrowed, embedded, removed, replaced, moved)`,
+		`unknown kind of change "x": want one of added, deprecated, narrowed, embedded, removed, replaced, moved`,
 		"", "added", "deprecated", "narrowed", "embedded", "removed", "replaced", "moved")
-	checkEnum[revision.Opening](t, "Opening", `unknown opening "x" (want initialize, discover, request)`, "", "initialize", "discover", "request")
-	checkEnum[revision.Result](t, "Result", `unknown result "x" (want undetermined, connected, failed)`, "undetermined", "connected", "failed")
+	checkEnum[revision.Opening](t, "Opening", `unknown opening "x": want one of initialize, discover, request`, "", "initialize", "discover", "request")
+	checkEnum[revision.Result](t, "Result", `unknown result "x": want one of undetermined, connected, failed`, "undetermined", "connected", "failed")
 	checkEnum[revision.Reason](t, "Reason",
-		`unknown reason "x" (want offer-not-recorded, draft-preferred, server-not-recorded, accepts-not-recorded, era-ambiguous, `+
-			`only-legacy-shared, counter-refused, server-modern-only, server-legacy-only, nothing-shared, transport-legacy-only)`,
+		`unknown reason "x": want one of offer-not-recorded, draft-preferred, server-not-recorded, accepts-not-recorded, era-ambiguous, `+
+			`only-legacy-shared, counter-refused, server-modern-only, server-legacy-only, nothing-shared, transport-legacy-only`,
 		"", "offer-not-recorded", "draft-preferred", "server-not-recorded", "accepts-not-recorded", "era-ambiguous",
 		"only-legacy-shared", "counter-refused", "server-modern-only", "server-legacy-only", "nothing-shared", "transport-legacy-only")
 	checkEnum[revision.StepKind](t, "StepKind",
-		`unknown kind of step "x" (want client-initializes, client-discovers, client-requests, client-retries, client-falls-back, `+
+		`unknown kind of step "x": want one of client-initializes, client-discovers, client-requests, client-retries, client-falls-back, `+
 			`client-accepts, client-disconnects, server-echoes, server-counters, server-refuses-initialize, server-supports, `+
-			`server-refuses-revision, server-not-modern)`,
+			`server-refuses-revision, server-not-modern`,
 		"", "client-initializes", "client-discovers", "client-requests", "client-retries", "client-falls-back",
 		"client-accepts", "client-disconnects", "server-echoes", "server-counters", "server-refuses-initialize", "server-supports",
 		"server-refuses-revision", "server-not-modern")
@@ -90,9 +90,9 @@ func TestParseTransport(t *testing.T) {
 			t.Errorf("ParseTransport(%q) = %v, %v; want %v", text, got, err, want)
 		}
 	}
-	for _, text := range []string{"", "HTTP", "streamable-http"} {
+	for text, what := range map[string]string{"": "no transport is named", "HTTP": `unknown transport "HTTP"`, "streamable-http": `unknown transport "streamable-http"`} {
 		got, err := revision.ParseTransport(text)
-		want := fmt.Sprintf("unknown transport %q (want stdio, http, sse)", text)
+		want := what + ": want one of stdio, http, sse"
 		if err == nil || err.Error() != want || got != revision.TransportUnknown {
 			t.Errorf("ParseTransport(%q) = %v, %v; want the error %s", text, got, err, want)
 		}

@@ -41,4 +41,4 @@ func (e Era) MarshalText() ([]byte, error) { return eraNames.marshal(uint8(e)) }
 // leaves e as it was.
 func (e *Era) UnmarshalText(text []byte) error { return eraNames.unmarshal(text, (*uint8)(e)) }
 
-var eraNames = enum{"Era", "era", []string{"", "legacy", "modern"}}
+var eraNames = enumeration{"Era", "era", []string{"", "legacy", "modern"}}

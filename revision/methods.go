@@ -33,7 +33,7 @@ func (k *MethodKind) UnmarshalText(text []byte) error {
 	return methodKindNames.unmarshal(text, (*uint8)(k))
 }
 
-var methodKindNames = enum{"MethodKind", "method kind", []string{"", "request", "notification"}}
+var methodKindNames = enumeration{"MethodKind", "method kind", []string{"", "request", "notification"}}
 
 // Senders is a set of peers: who may send a method.
 type Senders uint8

@@ -73,7 +73,7 @@ func (o Opening) MarshalText() ([]byte, error) { return openingNames.marshal(uin
 // leaves o as it was.
 func (o *Opening) UnmarshalText(text []byte) error { return openingNames.unmarshal(text, (*uint8)(o)) }
 
-var openingNames = enum{"Opening", "opening", []string{"", "initialize", "discover", "request"}}
+var openingNames = enumeration{"Opening", "opening", []string{"", "initialize", "discover", "request"}}
 
 // Negotiate says what comes of it when the client meets the server over the
 // transport, by the rules of the specification: of each legacy revision's page

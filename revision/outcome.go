@@ -27,7 +27,7 @@ func (r Result) MarshalText() ([]byte, error) { return resultNames.marshal(uint8
 // leaves r as it was.
 func (r *Result) UnmarshalText(text []byte) error { return resultNames.unmarshal(text, (*uint8)(r)) }
 
-var resultNames = enum{"Result", "result", []string{"undetermined", "connected", "failed"}}
+var resultNames = enumeration{"Result", "result", []string{"undetermined", "connected", "failed"}}
 
 // A Reason says why a negotiation is undetermined or fails.
 type Reason uint8
@@ -82,7 +82,7 @@ func (r Reason) MarshalText() ([]byte, error) { return reasonNames.marshal(uint8
 // leaves r as it was.
 func (r *Reason) UnmarshalText(text []byte) error { return reasonNames.unmarshal(text, (*uint8)(r)) }
 
-var reasonNames = enum{"Reason", "reason", []string{"",
+var reasonNames = enumeration{"Reason", "reason", []string{"",
 	"offer-not-recorded", "draft-preferred", "server-not-recorded", "accepts-not-recorded", "era-ambiguous", "only-legacy-shared",
 	"counter-refused", "server-modern-only", "server-legacy-only", "nothing-shared", "transport-legacy-only"}}
 
@@ -214,7 +214,7 @@ func (k *StepKind) UnmarshalText(text []byte) error {
 	return stepKindNames.unmarshal(text, (*uint8)(k))
 }
 
-var stepKindNames = enum{"StepKind", "kind of step", []string{"",
+var stepKindNames = enumeration{"StepKind", "kind of step", []string{"",
 	"client-initializes", "client-discovers", "client-requests", "client-retries", "client-falls-back", "client-accepts", "client-disconnects",
 	"server-echoes", "server-counters", "server-refuses-initialize", "server-supports", "server-refuses-revision", "server-not-modern"}}
 

@@ -1,5 +1,7 @@
 package revision
 
+import "errors"
+
 // A Transport is a way in which MCP messages travel between client and server.
 type Transport uint8
 
@@ -24,7 +26,7 @@ const (
 func ParseTransport(text string) (Transport, error) {
 	var t Transport
 	if text == "" {
-		return t, transportNames.unknown(text)
+		return t, errors.New("no transport is named: want one of stdio, http, sse")
 	}
 	err := t.UnmarshalText([]byte(text))
 	return t, err
@@ -44,4 +46,4 @@ func (t *Transport) UnmarshalText(text []byte) error {
 	return transportNames.unmarshal(text, (*uint8)(t))
 }
 
-var transportNames = enum{"Transport", "transport", []string{"", "stdio", "http", "sse"}}
+var transportNames = enumeration{"Transport", "transport", []string{"", "stdio", "http", "sse"}}

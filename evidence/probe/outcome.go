@@ -1,6 +1,10 @@
 package probe
 
-import "iter"
+import (
+	"iter"
+
+	"github.com/mcpcaps/mcpcaps/internal/enum"
+)
 
 // Outcome is what happened in a run, in the main. The zero Outcome means that
 // none is recorded.
@@ -62,7 +66,7 @@ var outcomePhrases = [outcomeCount]string{
 }
 
 // String gives the phrase that a verdict with this outcome begins with.
-func (o Outcome) String() string { return words(outcomePhrases[:]).text(uint8(o), "Outcome") }
+func (o Outcome) String() string { return enum.Words(outcomePhrases[:]).Text(uint8(o), "Outcome") }
 
 // Outcomes yields every outcome in the order of the constants.
 func Outcomes() iter.Seq[Outcome] {
@@ -115,10 +119,10 @@ const (
 	TextAndJSON                 // one field as text, the other one as JSON
 )
 
-var formWords = words{"", "text", "json", "text and json"}
+var formWords = enum.Words{"", "text", "json", "text and json"}
 
 // String gives "text", "json" or "text and json".
-func (f Form) String() string { return formWords.text(uint8(f), "Form") }
+func (f Form) String() string { return formWords.Text(uint8(f), "Form") }
 
 // Part is something in a tool result, or beside it, that is watched on its own.
 type Part uint8
@@ -137,10 +141,10 @@ const (
 	partCount
 )
 
-var partWords = words{"_meta", "image", "audio", "resource link", "embedded resource", "user's block", "assistant's block", "error sign", "new tool"}
+var partWords = enum.Words{"_meta", "image", "audio", "resource link", "embedded resource", "user's block", "assistant's block", "error sign", "new tool"}
 
 // String gives the part's name: "_meta".
-func (p Part) String() string { return partWords.text(uint8(p), "Part") }
+func (p Part) String() string { return partWords.Text(uint8(p), "Part") }
 
 // Reach is what became of a part. The zero Reach means that it was not sent or
 // not watched.
@@ -154,7 +158,7 @@ const (
 	reachCount
 )
 
-var reachPhrases = words{"", "reached the model", "did not reach the model", "reached the model as text", "was withheld from this model"}
+var reachPhrases = enum.Words{"", "reached the model", "did not reach the model", "reached the model as text", "was withheld from this model"}
 
 // String gives the phrase that a verdict has: "did not reach the model".
-func (r Reach) String() string { return reachPhrases.text(uint8(r), "Reach") }
+func (r Reach) String() string { return reachPhrases.Text(uint8(r), "Reach") }

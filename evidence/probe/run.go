@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -22,7 +23,7 @@ const (
 
 // String gives "with outputSchema", "without outputSchema", or "".
 func (s Schema) String() string {
-	return words{"", "with outputSchema", "without outputSchema"}.text(uint8(s), "Schema")
+	return enum.Words{"", "with outputSchema", "without outputSchema"}.Text(uint8(s), "Schema")
 }
 
 // Run is one run of a client against the instrumented server, and what came of

@@ -4,6 +4,7 @@ import (
 	"iter"
 
 	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 )
 
 // Scenario is what the instrumented server did in a run. The list is closed.
@@ -59,7 +60,7 @@ const (
 	scenarioCount
 )
 
-var scenarioWords = words{
+var scenarioWords = enum.Words{
 	"", "app_only", "meta_only", "with_meta", "audience_user", "empty_object", "large", "no_content_key", "content_only",
 	"is_error", "is_error_structured", "with_image", "audio", "resource", "schema_match", "schema_mismatch", "mirror",
 	"sc_empty", "sc_null", "sc_string", "sc_array", "structured_only", "summary_and_data",
@@ -81,16 +82,16 @@ func Scenarios() iter.Seq[Scenario] {
 }
 
 // String gives the scenario's word: "summary_and_data".
-func (s Scenario) String() string { return scenarioWords.text(uint8(s), "Scenario") }
+func (s Scenario) String() string { return scenarioWords.Text(uint8(s), "Scenario") }
 
 // ParseScenario reads a scenario's word; "" gives the zero Scenario.
 func ParseScenario(text string) (Scenario, error) {
-	n, err := scenarioWords.parse(text, "scenario")
+	n, err := scenarioWords.Parse(text, "scenario")
 	return Scenario(n), err
 }
 
 // MarshalText gives the word, "" for zero.
-func (s Scenario) MarshalText() ([]byte, error) { return scenarioWords.marshal(uint8(s), "Scenario") }
+func (s Scenario) MarshalText() ([]byte, error) { return scenarioWords.Marshal(uint8(s), "Scenario") }
 
 // UnmarshalText reads the word; "" gives zero.
 func (s *Scenario) UnmarshalText(text []byte) error {

@@ -221,7 +221,7 @@ func parseVerdict(text string) (v Verdict, err error) {
 
 func (v *Verdict) detail(text string) error {
 	if form, ok := strings.CutPrefix(text, "as "); ok {
-		n, err := formWords.parse(form, "form")
+		n, err := formWords.Parse(form, "form")
 		v.form = Form(n)
 		return err
 	}
@@ -235,7 +235,7 @@ func (v *Verdict) detail(text string) error {
 		if !ok {
 			continue
 		}
-		n, err := reachPhrases.parse(phrase, "end of a part")
+		n, err := reachPhrases.Parse(phrase, "end of a part")
 		v.parts[p] = Reach(n)
 		return err
 	}

@@ -1,0 +1,44 @@
+package enum_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/mcpcaps/mcpcaps/internal/enum"
+)
+
+var sizes = enum.Words{"", "small", "large"}
+
+func TestWords(t *testing.T) {
+	for n, want := range []string{"", "small", "large", "Size(3)"} {
+		if got := sizes.Text(uint8(n), "Size"); got != want {
+			t.Errorf("Text(%d) = %q, want %q", n, got, want)
+		}
+	}
+	for n := range sizes {
+		text, err := sizes.Marshal(uint8(n), "Size")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if back, err := sizes.Parse(string(text), "size"); err != nil || int(back) != n {
+			t.Errorf("Parse(%q) = %d, %v, want %d", text, back, err, n)
+		}
+	}
+	if _, err := sizes.Marshal(3, "Size"); err == nil || err.Error() != "Size(3) has no text form" {
+		t.Errorf("Marshal(3) fails with %v", err)
+	}
+	if _, err := sizes.Parse("huge", "size"); err == nil || err.Error() != `unknown size "huge": want one of small, large` {
+		t.Errorf("Parse fails with %v", err)
+	}
+	if _, err := (enum.Words{"none", "all"}).Parse(strings.Repeat("x", 200), "set"); err == nil || len(err.Error()) > 140 {
+		t.Errorf("Parse of a long text fails with %v, want a short error", err)
+	}
+}
+
+func TestClip(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{{"abc", "abc"}, {"abcd", "abc…"}, {"abé", "ab…"}, {"", ""}} {
+		if got := enum.Clip(tt.text, 3); got != tt.want {
+			t.Errorf("Clip(%q, 3) = %q, want %q", tt.text, got, tt.want)
+		}
+	}
+}
