@@ -87,13 +87,17 @@ func (r *Registry) byName(h Hints, name string) Match {
 	return settle(h, r.index.names[name], MatchExact, ViaName)
 }
 
-// loosely looks for a folded name, a pattern, a title.
+// loosely looks for a folded name, a pattern, a title, be it sent as one or in
+// place of the name.
 func (r *Registry) loosely(h Hints) Match {
 	if h.Name != "" {
 		if m := settle(h, r.index.folded[fold(h.Name)], MatchFolded, ViaName); m.Confidence != NoMatch {
 			return m
 		}
 		if m := settle(h, r.index.matching(h.Name), MatchPattern, ViaName); m.Confidence != NoMatch {
+			return m
+		}
+		if m := settle(h, r.index.titles[h.Name], MatchFolded, ViaName); m.Confidence != NoMatch {
 			return m
 		}
 	}

@@ -93,9 +93,7 @@ func ExampleCollector() {
 	//   "$schema": "../schema/overlay.schema.json",
 	//   "sources": {"list": {"kind": "directory", "title": "a list"}},
 	//   "clients": {
-	//     "openai-codex": {
-	//       "tools": [{"tier": "declared", "source": "list", "status": "full", "word": "yes", "note": "codex; codex-mcp-client"}]
-	//     }
+	//     "openai-codex": {"tools": [{"tier": "declared", "source": "list", "status": "full", "word": "yes", "note": "codex; codex-mcp-client"}]}
 	//   }
 	// }
 }

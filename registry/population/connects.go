@@ -1,7 +1,6 @@
 package population
 
 import (
-	"encoding/json"
 	"iter"
 	"slices"
 
@@ -102,7 +101,7 @@ func (l *Loss) certainty() {
 
 // MarshalJSON gives the client's id, its mode, and how and where it ends.
 func (m Meeting) MarshalJSON() ([]byte, error) {
-	return json.Marshal(struct {
+	return marshal(struct {
 		Client   string            `json:"client"`
 		Config   string            `json:"config,omitzero"`
 		Default  bool              `json:"default"`
@@ -119,7 +118,7 @@ func (l Loss) MarshalJSON() ([]byte, error) {
 		Revision revision.Revision `json:"revision,omitzero"`
 		Reason   revision.Reason   `json:"reason,omitzero"`
 	}
-	return json.Marshal(struct {
+	return marshal(struct {
 		Client  string  `json:"client"`
 		Config  string  `json:"config,omitzero"`
 		Default bool    `json:"default"`

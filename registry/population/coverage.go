@@ -1,7 +1,6 @@
 package population
 
 import (
-	"encoding/json"
 	"iter"
 
 	"github.com/mcpcaps/mcpcaps/capability"
@@ -124,7 +123,7 @@ func (c Coverage) Share(part uint64) observed.Share { return observed.ShareOf(pa
 
 // MarshalJSON gives the counts, and the three shares as percentages.
 func (c Coverage) MarshalJSON() ([]byte, error) {
-	return json.Marshal(struct {
+	return marshal(struct {
 		Supported     uint64 `json:"supported"`
 		Partial       uint64 `json:"partial"`
 		Unsupported   uint64 `json:"unsupported"`

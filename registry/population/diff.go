@@ -2,13 +2,13 @@ package population
 
 import (
 	"cmp"
-	"fmt"
 	"iter"
 	"slices"
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/registry"
 )
 
@@ -22,24 +22,14 @@ const (
 	Changed // of claims
 )
 
-var changeWords = [...]string{"", "added", "removed", "renamed", "changed"}
+var changeWords = enum.Words{"", "added", "removed", "renamed", "changed"}
 
 // String gives the kind's word, "" for zero.
-func (k ChangeKind) String() string {
-	if int(k) < len(changeWords) {
-		return changeWords[k]
-	}
-	return fmt.Sprintf("ChangeKind(%d)", uint8(k))
-}
+func (k ChangeKind) String() string { return changeWords.Text(uint8(k), "ChangeKind") }
 
 // MarshalText gives the kind's word, "" for zero. A number that is no kind is an
 // error.
-func (k ChangeKind) MarshalText() ([]byte, error) {
-	if int(k) >= len(changeWords) {
-		return nil, fmt.Errorf("%s has no text form", k)
-	}
-	return []byte(changeWords[k]), nil
-}
+func (k ChangeKind) MarshalText() ([]byte, error) { return changeWords.Marshal(uint8(k), "ChangeKind") }
 
 // Edition names a data set.
 type Edition struct {
@@ -248,21 +238,14 @@ func (d *Difference) compareClaims(id string, p capability.Path, old, current []
 			if i < 0 {
 				return false
 			}
-			change := ClaimChange{id, p, Changed, a, current[i]}
-			for range change.Differs() {
-				d.Claims = append(d.Claims, change)
-				break
+			if !same(a, current[i]) {
+				d.Claims = append(d.Claims, ClaimChange{id, p, Changed, a, current[i]})
 			}
 			current = slices.Delete(current, i, i+1)
 			return true
 		})
 	}
-	pair(func(a, b evidence.Claim) bool {
-		for range (ClaimChange{Old: a, New: b}).Differs() {
-			return false
-		}
-		return true
-	})
+	pair(same)
 	pair(func(a, b evidence.Claim) bool { return a.Scope == b.Scope })
 	if len(old) == 1 && len(current) == 1 {
 		pair(func(a, b evidence.Claim) bool { return true })
@@ -273,6 +256,11 @@ func (d *Difference) compareClaims(id string, p capability.Path, old, current []
 	for _, c := range current {
 		d.Claims = append(d.Claims, ClaimChange{Client: id, Capability: p, Kind: Added, New: c})
 	}
+}
+
+// same says that two claims say the same, whatever their records are.
+func same(a, b evidence.Claim) bool {
+	return len(slices.Collect(ClaimChange{Old: a, New: b}.Differs())) == 0
 }
 
 // stripped gives the claims without their records.

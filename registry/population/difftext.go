@@ -2,7 +2,6 @@ package population
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -192,5 +191,5 @@ func (d Difference) MarshalJSON() ([]byte, error) {
 		}
 		j.Evidence = append(j.Evidence, ej)
 	}
-	return json.Marshal(j)
+	return marshal(j)
 }

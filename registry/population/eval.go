@@ -146,7 +146,10 @@ func (n *node) fieldTruth(c *registry.Client) Truth {
 // listOf gives the revisions of a mode that the condition is about, nil where
 // they are not recorded.
 func (n *node) listOf(m registry.Mode) []revision.Revision {
-	if n.field == fieldAccepts {
+	switch n.field {
+	case fieldPrefers:
+		return []revision.Revision{m.Preferred}
+	case fieldAccepts:
 		return m.Accepts
 	}
 	return m.Speaks

@@ -1,7 +1,6 @@
 package population
 
 import (
-	"encoding/json"
 	"iter"
 
 	"github.com/mcpcaps/mcpcaps/capability"
@@ -47,6 +46,35 @@ func (f Found) Answers() iter.Seq[registry.Answer] {
 	return func(yield func(registry.Answer) bool) {
 		f.query.each(func(n *node) bool {
 			return n.question.Capability.IsZero() || yield(f.Client.Ask(n.question))
+		})
+	}
+}
+
+// Evidence gives the records that the truth hangs on, in the query's order: of
+// each answer the one that decides, and for a condition on revisions those of
+// the modes that have one of them.
+func (f Found) Evidence() iter.Seq[evidence.Record] {
+	return func(yield func(evidence.Record) bool) {
+		f.query.each(func(n *node) bool {
+			if !n.question.Capability.IsZero() {
+				a := f.Client.Ask(n.question)
+				r, ok := a.Deciding()
+				return !ok || yield(r)
+			}
+			if n.kind != kindField || len(n.revisions) == 0 {
+				return true
+			}
+			for _, m := range modes(f.Client) {
+				if !n.names(n.listOf(m)) {
+					continue
+				}
+				for _, r := range m.Records {
+					if !yield(r) {
+						return false
+					}
+				}
+			}
+			return true
 		})
 	}
 }
@@ -194,5 +222,5 @@ func (f Found) MarshalJSON() ([]byte, error) {
 		}
 		j.Conditions = append(j.Conditions, cj)
 	}
-	return json.Marshal(j)
+	return marshal(j)
 }

@@ -50,7 +50,7 @@ func MatrixText(r *registry.Registry) string {
 }
 
 func isGap(a registry.Answer) bool {
-	return a.Status == capability.NotRecorded && a.Deliveries.Len() == 0 && a.Limit.IsZero() && !a.Disputed
+	return a.Status == capability.NotRecorded && a.Deliveries.Len() == 0 && a.Limit.IsZero()
 }
 
 // cell gives an answer in one line.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/registry"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -457,3 +458,6 @@ func set(q *registry.Question, name, text string) (err error) {
 	}
 	return nil
 }
+
+// clip bounds a text that a message quotes.
+func clip(text string) string { return enum.Clip(text, 80) }

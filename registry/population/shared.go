@@ -1,7 +1,6 @@
 package population
 
 import (
-	"encoding/json"
 	"iter"
 	"slices"
 
@@ -16,13 +15,16 @@ type Common struct {
 	// Status holds for each of the clients: the conservative join of their
 	// answers (see capability.Join).
 	Status capability.Status
+	// Applies is how many of the clients it applies to: those whose answer is
+	// not not-applicable, which a join passes over.
+	Applies int
 	// Deliveries is what any of them may do, under tools.result.delivery.
 	Deliveries evidence.Deliveries
 	// Limit is the smallest that one of them has, under limits.*.
 	Limit capability.Limit
 	// Decider is the answer that decides, with its client: of those whose
-	// status the join is (for a limit, whose limit is the smallest), the first
-	// in the order given.
+	// status the join is (for a limit, whose limit is the smallest; for the
+	// delivery, any), the first in the order given.
 	Decider registry.Answer
 }
 
@@ -74,24 +76,29 @@ func commonOf(clients []*registry.Client, q registry.Question) Common {
 		if smaller {
 			common.Limit = a.Limit
 		}
+		if a.Status != capability.NotApplicable {
+			common.Applies++
+		}
 		common.Status, common.Deliveries = joined, common.Deliveries|a.Deliveries
 	}
 	return common
 }
 
-// MarshalJSON gives the capability, the joined status, and who decides.
+// MarshalJSON gives the capability, the joined status, how many it applies to, and
+// who decides.
 func (c Common) MarshalJSON() ([]byte, error) {
 	j := struct {
 		Capability capability.Path   `json:"capability"`
 		Status     capability.Status `json:"status"`
+		Applies    int               `json:"applies"`
 		Delivery   []string          `json:"delivery,omitzero"`
 		Limit      capability.Limit  `json:"limit,omitzero"`
 		By         string            `json:"by,omitzero"`
-	}{Capability: c.Capability, Status: c.Status, Delivery: words(c.Deliveries.All()), Limit: c.Limit}
+	}{Capability: c.Capability, Status: c.Status, Applies: c.Applies, Delivery: words(c.Deliveries.All()), Limit: c.Limit}
 	if c.Decider.Client != nil {
 		j.By = c.Decider.Client.ID()
 	}
-	return json.Marshal(j)
+	return marshal(j)
 }
 
 func sortPaths(paths []capability.Path) { slices.SortFunc(paths, capability.Path.Compare) }

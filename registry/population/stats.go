@@ -1,7 +1,6 @@
 package population
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -120,7 +119,7 @@ func (s *Stats) countFindings(c *registry.Client) {
 // "observed"},"clientsWith":{…},"disputed","notRecorded":{capability:share},
 // "oldest","newest"}. Dates that are not known are "".
 func (s Stats) MarshalJSON() ([]byte, error) {
-	return json.Marshal(struct {
+	return marshal(struct {
 		Clients     int                         `json:"clients"`
 		Claims      int                         `json:"claims"`
 		Records     TierCounts                  `json:"records"`

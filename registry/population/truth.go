@@ -1,6 +1,6 @@
 package population
 
-import "fmt"
+import "github.com/mcpcaps/mcpcaps/internal/enum"
 
 // Truth is whether a condition holds for a client. The zero Truth is Unknown:
 // what nobody has looked at is never a no.
@@ -12,40 +12,26 @@ const (
 	Yes
 )
 
+var truthWords = enum.Words{"unknown", "no", "yes"}
+
 // String gives "unknown", "no" or "yes", and "Truth(9)" for a number that is none.
-func (t Truth) String() string {
-	switch t {
-	case Unknown:
-		return "unknown"
-	case No:
-		return "no"
-	case Yes:
-		return "yes"
-	}
-	return fmt.Sprintf("Truth(%d)", uint8(t))
-}
+func (t Truth) String() string { return truthWords.Text(uint8(t), "Truth") }
 
 // MarshalText gives the truth's word. A number that is no truth is an error.
-func (t Truth) MarshalText() ([]byte, error) {
-	if t > Yes {
-		return nil, fmt.Errorf("%s has no text form", t)
-	}
-	return []byte(t.String()), nil
-}
+func (t Truth) MarshalText() ([]byte, error) { return truthWords.Marshal(uint8(t), "Truth") }
 
-// UnmarshalText reads the truth's word; "" gives Unknown.
+// UnmarshalText reads the truth's word; "" gives Unknown. On an error t stays as
+// it was.
 func (t *Truth) UnmarshalText(text []byte) error {
-	switch string(text) {
-	case "", "unknown":
+	if len(text) == 0 {
 		*t = Unknown
-	case "no":
-		*t = No
-	case "yes":
-		*t = Yes
-	default:
-		return fmt.Errorf("unknown truth %q: want yes, no or unknown", clip(string(text)))
+		return nil
 	}
-	return nil
+	n, err := truthWords.Parse(string(text), "truth")
+	if err == nil {
+		*t = Truth(n)
+	}
+	return err
 }
 
 // Not gives no for yes, yes for no, and unknown for the rest.
@@ -80,13 +66,4 @@ func truthOf(b bool) Truth {
 		return Yes
 	}
 	return No
-}
-
-// clip bounds foreign text that an error message quotes.
-func clip(text string) string {
-	const most = 80
-	if len(text) <= most {
-		return text
-	}
-	return text[:most] + "…"
 }

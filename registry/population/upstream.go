@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/registry"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -25,7 +26,8 @@ type Terms struct {
 type Omission uint8
 
 const (
-	// OmittedByRevision: the revision does not define it.
+	// OmittedByRevision: the revision does not define it, or is none that is
+	// known to define anything.
 	OmittedByRevision Omission = iota + 1
 	// OmittedWithoutKey: the revision defines it and has no key for it; what is
 	// above it declares it.
@@ -42,24 +44,14 @@ const (
 	OmittedByParts
 )
 
-var omissionWords = [...]string{"", "revision", "no-key", "unsupported", "unknown", "partial", "parent", "parts"}
+var omissionWords = enum.Words{"", "revision", "no-key", "unsupported", "unknown", "partial", "parent", "parts"}
 
 // String gives the omission's word, "" for zero.
-func (o Omission) String() string {
-	if int(o) < len(omissionWords) {
-		return omissionWords[o]
-	}
-	return fmt.Sprintf("Omission(%d)", uint8(o))
-}
+func (o Omission) String() string { return omissionWords.Text(uint8(o), "Omission") }
 
 // MarshalText gives the omission's word, "" for zero. A number that is no
 // omission is an error.
-func (o Omission) MarshalText() ([]byte, error) {
-	if int(o) >= len(omissionWords) {
-		return nil, fmt.Errorf("%s has no text form", o)
-	}
-	return []byte(omissionWords[o]), nil
-}
+func (o Omission) MarshalText() ([]byte, error) { return omissionWords.Marshal(uint8(o), "Omission") }
 
 // Declared is what becomes of one capability that a client can declare.
 type Declared struct {

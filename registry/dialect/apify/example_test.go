@@ -41,5 +41,5 @@ func ExampleList_Overlay() {
 		fmt.Println(r.Tier, r.Status, r.Scope.Revision, r.Source)
 	}
 	// Output:
-	// declared full 2025-06-18 apify/mcp-client-capabilities 9476cfb1 src/mcp_client_capabilities/mcp-clients.json
+	// declared full 2025-06-18 apify/mcp-client-capabilities 9476cfb1
 }

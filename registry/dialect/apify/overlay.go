@@ -9,19 +9,16 @@ import (
 	"github.com/mcpcaps/mcpcaps/registry/dialect"
 )
 
-// Path is where the list stands in its repository.
-const Path = "src/mcp_client_capabilities/mcp-clients.json"
-
 // Source gives the list at a commit of its repository, made on that day. Another
 // directory's list is its kind: nobody says how an entry was found out.
 func Source(commit string, date evidence.Date) evidence.Source {
+	const repository = "apify/mcp-client-capabilities"
 	return evidence.Source{
 		Kind:       evidence.Directory,
-		Title:      "apify/mcp-client-capabilities",
-		Repository: "apify/mcp-client-capabilities",
+		Title:      repository,
+		Repository: repository,
 		Commit:     commit,
-		Path:       Path,
-		URL:        "https://github.com/apify/mcp-client-capabilities",
+		URL:        "https://github.com/" + repository + "/blob/" + cmp.Or(commit, "HEAD") + "/src/mcp_client_capabilities/mcp-clients.json",
 		Date:       date,
 	}
 }
@@ -44,7 +41,6 @@ func (l List) Overlay(source evidence.Source) (registry.Overlay, []dialect.Unmap
 		unmapped  []dialect.Unmapped
 		named     = registry.NamedSource{Key: "apify-" + cmp.Or(source.Commit, "list"), Source: source}
 	)
-	named.Source.Path = ""
 	for _, c := range l.Clients {
 		id, ok := ClientID(c.Name)
 		if !ok {

@@ -142,13 +142,14 @@ func TestSource(t *testing.T) {
 	}
 	want := registry.NamedSource{Key: "apify-9476cfb1", Source: evidence.Source{
 		Kind: evidence.Directory, Title: "apify/mcp-client-capabilities", Repository: "apify/mcp-client-capabilities",
-		Commit: "9476cfb1", URL: "https://github.com/apify/mcp-client-capabilities", Date: dateOfFile,
+		Commit: "9476cfb1", Date: dateOfFile,
+		URL: "https://github.com/apify/mcp-client-capabilities/blob/9476cfb1/src/mcp_client_capabilities/mcp-clients.json",
 	}}
 	if o.Sources[0] != want {
 		t.Errorf("got source %+v, want %+v", o.Sources[0], want)
 	}
 	r := o.Clients["zed"][capability.Tools][0]
-	if r.Tier != evidence.Declared || r.Source.Path != apify.Path {
-		t.Errorf("got record %+v, want a declared one with the list's path", r)
+	if r.Tier != evidence.Declared || r.Source != want.Source {
+		t.Errorf("got record %+v, want a declared one of that source", r)
 	}
 }

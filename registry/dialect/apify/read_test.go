@@ -185,8 +185,6 @@ var paths = cmp.Comparer(func(a, b capability.Path) bool { return a == b })
 // FuzzRead checks that any text is read or refused, that what is read can be
 // made an overlay, and that every entry and member is accounted for.
 func FuzzRead(f *testing.F) {
-	data, _ := readFile(f)
-	f.Add(data)
 	f.Add([]byte(`{"Codex":{"tools":{"listChanged":false,"page":{}}},"x":{"tasks":{"requests":{}}}}`))
 	f.Add([]byte(`{"x":{"protocolVersion":null}}`))
 	f.Fuzz(func(t *testing.T, data []byte) {

@@ -42,7 +42,7 @@ func lines(o registry.Overlay) []string {
 		found := o.Clients[id]
 		for _, p := range slices.SortedFunc(maps.Keys(found), capability.Path.Compare) {
 			for _, r := range found[p] {
-				all = append(all, fmt.Sprintf("%s %s: %s %s %q at %s from %s %s (%s)", id, p, r.Tier, r.Status, r.Word, r.Scope, r.Source.Kind, r.Source.Date, r.Note))
+				all = append(all, fmt.Sprintf("%s %s: %s %s %q [%s] from %s %s (%s)", id, p, r.Tier, r.Status, r.Word, r.Scope, r.Source.Kind, r.Source.Date, r.Note))
 			}
 		}
 	}
@@ -126,15 +126,15 @@ func TestOverlay(t *testing.T) {
 		got[line] = true
 	}
 	for _, want := range []string{
-		`claude-desktop transports.stdio: declared full "yes" at  from directory 2026-07-01 ()`,
-		`claude-desktop tools: declared full "yes" at  from directory 2026-07-01 (tools.call)`,
-		`claude-web tools: declared full "yes" at 2025-06-18 from directory 2026-02-02 (tools.list)`,
-		`claude-web authentication.oauth: declared full "yes" at  from directory 2026-07-01 ()`,
-		`claude-code transports.sse: declared partial "partial" at  from directory 2026-07-01 (Spoken, though the page calls it deprecated.)`,
-		`claude-code tools: declared full "yes" at  from directory 2026-07-01 (tools.call; tools.list)`,
-		`chatgpt transports.stdio: declared unsupported "no" at  from directory 2026-07-01 ()`,
-		`openai-codex elicitation.form: declared full "yes" at 2025-06-18 from directory 2026-02-02 (elicitation.create of "codex"; elicitation.create of "codex-mcp-client")`,
-		`openai-codex tools: declared full "yes" at 2025-06-18 from directory 2026-02-02 (tools.call of "codex"; tools.list of "codex")`,
+		`claude-desktop transports.stdio: declared full "yes" [] from directory 2026-07-01 ()`,
+		`claude-desktop tools: declared full "yes" [] from directory 2026-07-01 (tools.call)`,
+		`claude-web tools: declared full "yes" [2025-06-18] from directory 2026-02-02 (tools.list)`,
+		`claude-web authentication.oauth: declared full "yes" [] from directory 2026-07-01 ()`,
+		`claude-code transports.sse: declared partial "partial" [] from directory 2026-07-01 (Spoken, though the page calls it deprecated.)`,
+		`claude-code tools: declared full "yes" [] from directory 2026-07-01 (tools.call; tools.list)`,
+		`chatgpt transports.stdio: declared unsupported "no" [] from directory 2026-07-01 ()`,
+		`openai-codex elicitation.form: declared full "yes" [2025-06-18] from directory 2026-02-02 (elicitation.create of "codex"; elicitation.create of "codex-mcp-client")`,
+		`openai-codex tools: declared full "yes" [2025-06-18] from directory 2026-02-02 (tools.call of "codex"; tools.list of "codex")`,
 	} {
 		if !got[want] {
 			t.Errorf("missing record: %s", want)
@@ -148,12 +148,12 @@ func TestOverlay(t *testing.T) {
 // TestProvenance is what each provenance makes of a cell.
 func TestProvenance(t *testing.T) {
 	tests := []struct{ provenance, version, want string }{
-		{"manual", "", `goose roots: declared full "yes" at  from directory 2026-06-28 ()`},
-		{"manual", "1.2", `goose roots: declared full "yes" at at 1.2 from directory 2026-06-28 ()`},
-		{"apify", "", `goose roots: declared full "yes" at 2025-03-26 from directory 2026-06-28 ()`},
-		{"conformance", "", `goose roots: declared full "yes" at  from public-report 2026-06-28 ()`},
-		{"conformance", "1.2", `goose roots: probed full "yes" at at 1.2 from public-report 2026-06-28 ()`},
-		{"submission", "1.2", `goose roots: declared full "yes" at at 1.2 from public-report 2026-06-28 ()`},
+		{"manual", "", `goose roots: declared full "yes" [] from directory 2026-06-28 ()`},
+		{"manual", "1.2", `goose roots: declared full "yes" [at 1.2] from directory 2026-06-28 ()`},
+		{"apify", "", `goose roots: declared full "yes" [2025-03-26] from directory 2026-06-28 ()`},
+		{"conformance", "", `goose roots: declared full "yes" [] from public-report 2026-06-28 ()`},
+		{"conformance", "1.2", `goose roots: probed full "yes" [at 1.2] from public-report 2026-06-28 ()`},
+		{"submission", "1.2", `goose roots: declared full "yes" [at 1.2] from public-report 2026-06-28 ()`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.provenance+" "+tt.version, func(t *testing.T) {

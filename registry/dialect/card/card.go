@@ -1,7 +1,7 @@
 package card
 
 import (
-	"cmp"
+	"maps"
 	"slices"
 
 	"github.com/mcpcaps/mcpcaps/capability"
@@ -20,47 +20,52 @@ type Card struct {
 	// that the claim is known by, in the order of the card.
 	Beside map[capability.Path][]evidence.Record
 	// Runs are the rows of "Verified by the probe", in the order of the card.
-	Runs []probe.Run
-	// Traffic is the section "Observed in traffic", a report with the one group
-	// that is this client; zero where the card has none.
-	Traffic observed.Report
+	// Conclusions are what the card says follows from runs that it does not list,
+	// as it says so.
+	Runs        []probe.Run
+	Conclusions []string
+	// Traffic is the reports of "Observed in traffic", each with the one group
+	// that is this client.
+	Traffic []observed.Report
 	// Canonical and Updated are the card's own address and date, from its front
 	// matter.
 	Canonical string
 	Updated   evidence.Date
 }
 
-// Overlay gives all that stands beside the claims as one overlay: Beside, what
-// the runs say taken together, and the rows of Traffic.
-func (c Card) Overlay() registry.Overlay {
-	found := make(map[capability.Path][]evidence.Record)
-	for p, records := range c.Beside {
-		found[p] = append(found[p], records...)
-	}
-	for p, r := range probe.Derive(c.Runs).Records() {
-		found[p] = append(found[p], r)
-	}
-	for o := range c.Traffic.Records(c.Traffic.Policy) {
-		found[o.Capability] = append(found[o.Capability], o.Record)
-	}
-	if len(found) == 0 {
-		return registry.Overlay{}
-	}
-	var sources sources
-	for _, records := range found {
-		for _, r := range records {
-			sources.add(r.Source)
-		}
-	}
-	slices.SortFunc(sources.list, func(a, b registry.NamedSource) int { return cmp.Compare(a.Key, b.Key) })
-	return registry.Overlay{Sources: sources.list, Clients: map[string]map[capability.Path][]evidence.Record{c.Entry.ID: found}}
-}
-
 // DataSet gives the card as a data set of one client, for [registry.New].
 func (c Card) DataSet() registry.DataSet {
-	set := registry.DataSet{Date: c.Updated, Entries: []registry.Entry{c.Entry}}
-	if o := c.Overlay(); o.Clients != nil {
+	set := registry.DataSet{Date: c.Updated, Entries: []registry.Entry{c.Entry}, Observed: c.Traffic}
+	if o, ok := c.overlay(); ok {
 		set.Overlays = []registry.Overlay{o}
 	}
+	if len(c.Runs) > 0 {
+		f := probe.File{Client: c.Entry.ID, Runs: c.Runs}
+		var named sources
+		for _, r := range c.Runs {
+			named.add(r.Source)
+		}
+		for _, s := range named.list {
+			f.Sources = append(f.Sources, probe.NamedSource(s))
+		}
+		set.Probed = []probe.File{f}
+	}
 	return set
+}
+
+// overlay gives Beside as an overlay.
+func (c Card) overlay() (o registry.Overlay, ok bool) {
+	if len(c.Beside) == 0 {
+		return o, false
+	}
+	var named sources
+	for _, p := range slices.SortedFunc(maps.Keys(c.Beside), capability.Path.Compare) {
+		for _, r := range c.Beside[p] {
+			named.add(r.Source)
+		}
+	}
+	return registry.Overlay{
+		Sources: named.list,
+		Clients: map[string]map[capability.Path][]evidence.Record{c.Entry.ID: c.Beside},
+	}, true
 }

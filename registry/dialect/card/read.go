@@ -28,13 +28,13 @@ type SyntaxError = markdown.SyntaxError
 // every card (legends, how to read a table, the footer) is not kept.
 //
 // The error joins one *SyntaxError for each thing that is wrong, in the order of
-// the sections below. The card beside an error is what could be read.
+// the lines. The card beside an error is what could be read.
 func Read(md []byte) (Card, error) {
 	if err := markdown.Check(md, MaxBytes); err != nil {
 		return Card{}, err
 	}
 	r := reader{claims: make(map[capability.Path]*row)}
-	r.card.Entry.Class = registry.ClassProduct
+	r.card.Entry.Class = registry.Product
 	lines := slices.Collect(markdown.Lines(string(md)))
 	front, lines := r.front(lines)
 	r.head(r.split(lines), front)
@@ -74,11 +74,10 @@ type reader struct {
 	sections map[string][]markdown.Line
 	titles   []string       // of the sections, in their order
 	at       map[string]int // where they begin
-	probed   int            // the line that says that there are runs, 0 for none
-	observed int            // the line that says that there is traffic
 	order    []*row
 	claims   map[capability.Path]*row
 	sources  sources
+	listed   []evidence.Source // what the card lists as its sources
 }
 
 // front reads the front matter, and gives what is after it.
@@ -231,7 +230,7 @@ func uncodes(text string) ([]string, error) {
 		}
 		one, after, ok := strings.Cut(inner, "`")
 		next, more := strings.CutPrefix(after, ", ")
-		if !ok || !more && after != "" || more && next == "" {
+		if !ok || one == "" || !more && after != "" || more && next == "" {
 			return nil, fmt.Errorf("list %q: want texts in backticks with commas between", markdown.Clip(text))
 		}
 		list = append(list, one)

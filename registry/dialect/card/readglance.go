@@ -10,10 +10,13 @@ import (
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
+// defaultConfig is the name that a default install's mode gets: a card has none.
+const defaultConfig = "default"
+
 // glance reads "At a glance".
 func (r *reader) glance(lines []markdown.Line) {
 	e := &r.card.Entry
-	mode := registry.Mode{Config: "default", Default: true}
+	mode := registry.Mode{Config: defaultConfig, Default: true}
 	var reading registry.Reading
 	for _, row := range r.rows(lines, []string{"", ""}, prose) {
 		var err error
@@ -45,9 +48,9 @@ func (r *reader) glance(lines []markdown.Line) {
 		case "Last read":
 			r.date(row.line, value, &reading.Read)
 		case "Probed":
-			r.probed = row.line
+			err = r.needs("Verified by the probe")
 		case "In traffic":
-			r.observed = row.line
+			err = r.needs("Observed in traffic")
 		default:
 			err = fmt.Errorf("unknown row %q at a glance", markdown.Clip(name))
 		}
@@ -66,6 +69,14 @@ func (r *reader) glance(lines []markdown.Line) {
 		reading.Repository = repositoryName(e.Repository)
 		e.Readings = []registry.Reading{reading}
 	}
+}
+
+// needs checks that the section is there to which "(see below)" points.
+func (r *reader) needs(title string) error {
+	if _, ok := r.sections[title]; !ok {
+		return fmt.Errorf("see below: want a section %q", title)
+	}
+	return nil
 }
 
 // readNames reads the wire names: exact ones, and patterns with … for the part

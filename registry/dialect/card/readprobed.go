@@ -11,10 +11,15 @@ import (
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
-// probe reads "Verified by the probe".
+// probe reads "Verified by the probe": runs, and what follows from others.
 func (r *reader) probe(lines []markdown.Line) {
+	conclusions := func(l markdown.Line) {
+		if c, ok := strings.CutPrefix(l.Text, "- "); ok {
+			r.card.Conclusions = append(r.card.Conclusions, c)
+		}
+	}
 	heading := ""
-	for _, t := range r.rows(lines, []string{"Scenario", "Config", "Run", "At", "Version", "Verdict"}, prose) {
+	for _, t := range r.rows(lines, []string{"Scenario", "Config", "Run", "At", "Version", "Verdict"}, conclusions) {
 		if bold, ok := strings.CutPrefix(t.cells[0], "**"); ok && strings.Join(t.cells[1:], "") == "" {
 			heading = strings.TrimSuffix(bold, "**")
 			continue
@@ -31,11 +36,11 @@ func (r *reader) probe(lines []markdown.Line) {
 	}
 }
 
-var link = regexp.MustCompile(`^\[([^\]]*)\]\(([^ )]*)\)$`)
+var linked = regexp.MustCompile(`^\[([^\]]*)\]\(([^ )]*)\)$`)
 
 func (r *reader) run(cells []string) (run probe.Run, err error) {
 	name, url := cells[0], ""
-	if m := link.FindStringSubmatch(name); m != nil {
+	if m := linked.FindStringSubmatch(name); m != nil {
 		name, url = m[1], m[2]
 	}
 	run = probe.Run{Client: r.card.Entry.ID, ID: runID(url)}

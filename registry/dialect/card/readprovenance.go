@@ -78,5 +78,6 @@ func (r *reader) sourceItem(line int, text string) {
 	case k == evidence.SourceCode:
 		s.Title, s.Repository = "", s.Title
 	}
+	r.listed = append(r.listed, s)
 	r.sources.put(s)
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/evidence/probe"
 	"github.com/mcpcaps/mcpcaps/registry"
 	"github.com/mcpcaps/mcpcaps/registry/dialect/internal/markdown"
 	"github.com/mcpcaps/mcpcaps/revision"
@@ -212,11 +213,30 @@ func (r *reader) finish() {
 		}
 	}
 	e.Sources = r.sources.list
-	if r.probed > 0 && r.card.Runs == nil {
-		r.faults.Addf(r.probed, `the card says that there are runs: want a section "Verified by the probe"`)
+	r.dropDerived()
+}
+
+// dropDerived leaves out of Beside what follows from the card's own runs and
+// traffic, lest it be counted twice.
+func (r *reader) dropDerived() {
+	drop := func(p capability.Path, derived evidence.Record) {
+		kept := slices.DeleteFunc(r.card.Beside[p], func(b evidence.Record) bool {
+			return b.Tier == derived.Tier && b.Status == derived.Status && b.Delivery == derived.Delivery &&
+				b.Limit == derived.Limit && b.Scope.Revision == derived.Scope.Revision
+		})
+		if len(kept) == 0 {
+			delete(r.card.Beside, p)
+		} else {
+			r.card.Beside[p] = kept
+		}
 	}
-	if r.observed > 0 && r.card.Traffic.Groups == nil {
-		r.faults.Addf(r.observed, `the card says that there is traffic: want a section "Observed in traffic"`)
+	for p, rec := range probe.Derive(r.card.Runs).Records() {
+		drop(p, rec)
+	}
+	for _, report := range r.card.Traffic {
+		for o := range report.Records(report.Policy) {
+			drop(o.Capability, o.Record)
+		}
 	}
 }
 
@@ -226,6 +246,7 @@ func (w *row) claims(r *reader) []evidence.Claim {
 	var list []evidence.Claim
 	if w.recorded() {
 		c := evidence.Claim{Status: w.is.status, Limit: w.is.limit, Note: w.note, Records: w.records(r)}
+		c.Scope = w.scope(r)
 		if w.is.deliveries == nil {
 			list = append(list, c)
 		}
@@ -239,6 +260,29 @@ func (w *row) claims(r *reader) []evidence.Claim {
 		list = append(list, c)
 	}
 	return list
+}
+
+// scope gives what limits the claim of the table, which a card leaves out: the
+// table is about a default install of the newest version. Where an older span has
+// a claim of its own, this one begins at its end; where a claim holds elsewhere
+// without a limit, this one is that of the default mode.
+func (w *row) scope(r *reader) evidence.Scope {
+	var s evidence.Scope
+	for _, c := range w.elsewhere {
+		until := c.Scope.Versions.Until
+		if !until.IsZero() && r.byDefault(c.Scope) && until.By.Compare(s.Versions.Since.By) > 0 {
+			s = evidence.Scope{Versions: evidence.Span{Since: until}, When: c.Scope.When}
+		}
+	}
+	if s.IsZero() && slices.ContainsFunc(w.elsewhere, func(c evidence.Claim) bool { return c.Scope.IsZero() }) {
+		s.Config = r.defaultMode()
+	}
+	return s
+}
+
+// byDefault says whether a default install is in the circumstances of a scope.
+func (r *reader) byDefault(s evidence.Scope) bool {
+	return (s.Config == "" || s.Config == defaultConfig) && (s.Provider == "" || s.Provider == evidence.Vendor)
 }
 
 // records gives a claim's records: one of each tier that the card names, unless a
@@ -262,13 +306,39 @@ func (w *row) records(r *reader) []evidence.Record {
 	return append(list, w.dissents...)
 }
 
-// sourceOf gives the source of a tier's records: of what was read the newest
-// reading, else the card itself.
-func (r *reader) sourceOf(t evidence.Tier) evidence.Source {
-	if m := newest(r.card.Entry.Readings); t == evidence.Read && m != nil && m.Commit != "" {
-		return r.cite(evidence.Source{Kind: evidence.SourceCode, Repository: m.Repository, Commit: m.Commit, Date: m.Read})
+// defaultMode gives the name of the mode of a default install, for a claim to be
+// limited to.
+func (r *reader) defaultMode() string {
+	e := &r.card.Entry
+	if e.Modes == nil {
+		e.Modes = []registry.Mode{{Config: defaultConfig, Default: true}}
 	}
-	return r.cite(r.cardSource())
+	return e.Modes[0].Config
+}
+
+// sourceOf gives the source of a tier's records: the newest reading for what was
+// read, the only source of a fitting kind where the card lists its sources, else
+// the card itself.
+func (r *reader) sourceOf(t evidence.Tier) evidence.Source {
+	var fitting []evidence.Source
+	for _, s := range r.listed {
+		if fits(t, s.Kind) {
+			fitting = append(fitting, s)
+		}
+	}
+	if len(fitting) == 1 {
+		return r.cite(fitting[0])
+	}
+	m := newest(r.card.Entry.Readings)
+	if t != evidence.Read || m == nil || m.Commit == "" {
+		return r.cite(r.cardSource())
+	}
+	for _, s := range fitting {
+		if s.Repository == m.Repository && strings.HasPrefix(s.Commit, m.Commit) {
+			return r.cite(s)
+		}
+	}
+	return r.cite(evidence.Source{Kind: evidence.SourceCode, Repository: m.Repository, Commit: m.Commit, Date: m.Read})
 }
 
 // cite makes a source one of the entry's.

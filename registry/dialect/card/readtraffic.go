@@ -18,25 +18,38 @@ import (
 var (
 	reportFrom    = regexp.MustCompile("^From `([^`]*)` at (?:\\[`([^`]*)`\\]\\(([^ )]*)\\)|`([^`]*)`), report generated (\\S*), window (\\S*) to (\\S*)\\.(?: |$)")
 	reportGroup   = regexp.MustCompile("Grouped as `([^`]*)` from wire names (`[^`]*`(?:, `[^`]*`)*)\\.")
-	reportCalls   = regexp.MustCompile("Tool calls by revision over the (\\d{1,4}) days to (\\d{4}-\\d\\d-\\d\\d): ((?:`[^`]*` [<0-9.]+%(?:, )?)+)\\.")
+	reportCalls   = regexp.MustCompile("Tool calls by revision(?: over the (\\d{1,4}) days to|, (\\S*) to) (\\S*): ((?:`[^`]*` [<0-9.]+%(?:, )?)+)\\.")
 	reportShareOf = regexp.MustCompile("`([^`]*)` ([<0-9.]+%)")
 )
 
-// traffic reads "Observed in traffic".
+// traffic reads "Observed in traffic": reports, each with its table.
 func (r *reader) traffic(lines []markdown.Line) {
-	var report observed.Report
-	group := observed.Group{Clients: []string{r.card.Entry.ID}}
-	found := false
-	text := func(l markdown.Line) {
-		if !strings.HasPrefix(l.Text, "From ") {
-			return
-		}
-		found = true
-		if err := readReport(l.Text, &report, &group); err != nil {
-			r.faults.Addf(l.Number, "%w", err)
+	var starts []int
+	for i, l := range lines {
+		if strings.HasPrefix(l.Text, "From ") {
+			starts = append(starts, i)
 		}
 	}
-	for _, t := range r.rows(lines, []string{"Capability", "Observed", "At", "Registry", "Note"}, text) {
+	if starts == nil {
+		r.faults.Addf(r.at["Observed in traffic"], "traffic without a line that says where it is from")
+		return
+	}
+	for i, start := range starts {
+		end := len(lines)
+		if i+1 < len(starts) {
+			end = starts[i+1]
+		}
+		r.report(lines[start], lines[start+1:end])
+	}
+}
+
+func (r *reader) report(from markdown.Line, lines []markdown.Line) {
+	var report observed.Report
+	group := observed.Group{Clients: []string{r.card.Entry.ID}}
+	if err := readReport(from.Text, &report, &group); err != nil {
+		r.faults.Addf(from.Number, "%w", err)
+	}
+	for _, t := range r.rows(lines, []string{"Capability", "Observed", "At", "Registry", "Note"}, prose) {
 		row, err := r.trafficRow(t.cells)
 		if err != nil {
 			r.faults.Addf(t.line, "%w", err)
@@ -44,11 +57,8 @@ func (r *reader) traffic(lines []markdown.Line) {
 		}
 		group.Rows = append(group.Rows, row)
 	}
-	if !found {
-		r.faults.Addf(r.at["Observed in traffic"], "traffic without a line that says where it is from")
-	}
 	report.Groups = []observed.Group{group}
-	r.card.Traffic = report
+	r.card.Traffic = append(r.card.Traffic, report)
 }
 
 // readReport reads the line that says which report this is, of which days, and at
@@ -86,18 +96,23 @@ func readReport(text string, report *observed.Report, group *observed.Group) err
 	return nil
 }
 
-// readCalls reads "over the 30 days to 2026-11-08: `2026-07-28` <0.1%, …".
+// readCalls reads "over the 30 days to 2026-11-08: `2026-07-28` <0.1%, …", or
+// "2026-10-10 to 2026-11-08: …".
 func readCalls(m []string, report *observed.Report, group *observed.Group) error {
-	days, err := strconv.Atoi(m[1])
-	if err != nil {
+	from := m[2]
+	if m[1] != "" {
+		days, _ := strconv.Atoi(m[1]) // digits, at most four
+		to, err := time.Parse(time.DateOnly, m[3])
+		if err != nil {
+			return fmt.Errorf("date %q: want a day such as 2026-08-24", markdown.Clip(m[3]))
+		}
+		from = to.AddDate(0, 0, 1-days).Format(time.DateOnly)
+	}
+	var err error
+	if report.CallsWindow, err = observed.ParseWindow(from + "/" + m[3]); err != nil {
 		return err
 	}
-	to, err := time.Parse(time.DateOnly, m[2])
-	if err != nil {
-		return fmt.Errorf("date %q: want a day such as 2026-08-24", m[2])
-	}
-	report.CallsWindow = observed.Window{From: evidence.DateOf(to.AddDate(0, 0, 1-days)), To: evidence.DateOf(to)}
-	for _, s := range reportShareOf.FindAllStringSubmatch(m[3], -1) {
+	for _, s := range reportShareOf.FindAllStringSubmatch(m[4], -1) {
 		rev, err := revision.Parse(s[1])
 		if err != nil {
 			return err
@@ -137,7 +152,7 @@ func (r *reader) trafficRow(cells []string) (row observed.Row, err error) {
 	if w := r.claims[p]; w != nil {
 		claimed = w.is.status
 	}
-	disagree := row.Status != claimed && row.Status.Comparable() && claimed.Comparable()
+	disagree := evidence.DegreeOf(claimed, row.Status) != 0
 	switch {
 	case recorded.status != claimed:
 		return row, fmt.Errorf("%s is %q here and %q in the capability table", p, recorded.status, claimed)

@@ -64,3 +64,18 @@ func kindOf(t evidence.Tier) evidence.SourceKind {
 	}
 	return evidence.Directory
 }
+
+// fits says whether a source of this kind can be that of a record of the tier.
+func fits(t evidence.Tier, k evidence.SourceKind) bool {
+	switch k {
+	case evidence.SourceCode:
+		return t == evidence.Read
+	case evidence.ProbeRun:
+		return t == evidence.Probed
+	case evidence.TrafficReport:
+		return t == evidence.Observed
+	case evidence.PublicReport:
+		return t == evidence.Declared || t == evidence.Probed
+	}
+	return t == evidence.Declared
+}

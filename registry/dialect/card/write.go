@@ -149,11 +149,15 @@ func (w *writer) prefers() string {
 	return text
 }
 
+// newest gives the reading of the newest source, which is not always the latest
+// reading.
 func newest(readings []registry.Reading) *registry.Reading {
 	if len(readings) == 0 {
 		return nil
 	}
-	r := slices.MaxFunc(readings, func(a, b registry.Reading) int { return a.Read.Compare(b.Read) })
+	r := slices.MaxFunc(readings, func(a, b registry.Reading) int {
+		return cmp.Or(a.Committed.Compare(b.Committed), a.Read.Compare(b.Read))
+	})
 	return &r
 }
 

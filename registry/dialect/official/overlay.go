@@ -1,7 +1,6 @@
 package official
 
 import (
-	"cmp"
 	"path"
 	"strings"
 
@@ -19,7 +18,6 @@ func Overlay(lists ...List) (registry.Overlay, []dialect.Unmapped) {
 	)
 	for _, l := range lists {
 		named := registry.NamedSource{Key: key(l.Source), Source: l.Source}
-		named.Source.Path = ""
 		for _, c := range l.Clients {
 			id, ok := ClientID(c.Name)
 			if !ok {
@@ -37,6 +35,7 @@ func Overlay(lists ...List) (registry.Overlay, []dialect.Unmapped) {
 
 // key names a page after its file: official-clients, official-client-matrix.
 func key(s evidence.Source) string {
-	file := path.Base(s.Path)
-	return "official-" + cmp.Or(strings.TrimSuffix(file, path.Ext(file)), "list")
+	_, page, _ := strings.Cut(s.Title, " ")
+	file := path.Base(page)
+	return "official-" + strings.TrimSuffix(file, path.Ext(file))
 }

@@ -19,7 +19,7 @@ const (
 
 // List is what a page says.
 type List struct {
-	Source   evidence.Source // the page, at a commit
+	Source   evidence.Source // the page, at a commit; its title ends in its path
 	Clients  []Client        // in file order
 	Unmapped []dialect.Unmapped
 }
@@ -56,7 +56,7 @@ func Read(file string, data []byte) (List, error) {
 	for key, v := range o.Members() {
 		switch key {
 		case "source":
-			l.Source.Repository, l.Source.Path, _ = strings.Cut(v.AsString(), " ")
+			l.Source.Title = v.AsString()
 		case "commit":
 			l.Source.Commit = v.AsString()
 		case "committed":
@@ -70,9 +70,11 @@ func Read(file string, data []byte) (List, error) {
 			l.unmapped(v, "such a member is not known")
 		}
 	}
-	l.Source.Title = strings.TrimSpace(l.Source.Repository + " " + l.Source.Path)
-	if l.Source.Repository != "" && l.Source.Commit != "" && l.Source.Path != "" {
-		l.Source.URL = "https://github.com/" + l.Source.Repository + "/blob/" + l.Source.Commit + "/" + l.Source.Path
+	if repository, page, ok := strings.Cut(l.Source.Title, " "); ok {
+		l.Source.Repository = repository
+		if l.Source.Commit != "" {
+			l.Source.URL = "https://github.com/" + repository + "/blob/" + l.Source.Commit + "/" + page
+		}
 	}
 	return l, faults.Err()
 }

@@ -29,7 +29,6 @@ func Example() {
 	// Output: elicitation partial Supported (opt-in) row: MCP elicitation. With a flag. declared
 }
 
-
 func ExampleParseWord() {
 	for _, text := range []string{"Supported", "Supported (fallback)", "Stub", "Planned"} {
 		w, err := supportmatrix.ParseWord(text)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -106,7 +107,7 @@ const MaxFaults = 100
 
 // Faults collects what is wrong in a document. The zero Faults is empty.
 type Faults struct {
-	list []error
+	list []*SyntaxError
 	more int
 }
 
@@ -119,13 +120,17 @@ func (f *Faults) Addf(line int, format string, args ...any) {
 	f.list = append(f.list, &SyntaxError{line, fmt.Errorf(format, args...)})
 }
 
-// Err joins the faults in the order in which they were found, nil if there are none.
+// Err joins the faults in the order of their lines, nil if there are none.
 func (f *Faults) Err() error {
-	list := f.list
-	if f.more > 0 {
-		list = append(list[:len(list):len(list)], &SyntaxError{0, fmt.Errorf("%d more faults", f.more)})
+	sorted := slices.SortedStableFunc(slices.Values(f.list), func(a, b *SyntaxError) int { return a.Line - b.Line })
+	var errs []error
+	for _, e := range sorted {
+		errs = append(errs, e)
 	}
-	return errors.Join(list...)
+	if f.more > 0 {
+		errs = append(errs, &SyntaxError{0, fmt.Errorf("%d more faults", f.more)})
+	}
+	return errors.Join(errs...)
 }
 
 // Check refuses a document that is longer than limit bytes or is not UTF-8.

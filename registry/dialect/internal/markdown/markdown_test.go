@@ -83,6 +83,17 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+func TestFaultsInTheOrderOfLines(t *testing.T) {
+	var f markdown.Faults
+	f.Addf(3, "a")
+	f.Addf(0, "b")
+	f.Addf(2, "c")
+	f.Addf(2, "d")
+	if got, want := f.Err().Error(), "b\nline 2: c\nline 2: d\nline 3: a"; got != want {
+		t.Errorf("faults %q, want %q", got, want)
+	}
+}
+
 func TestCheck(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"abc", ""},

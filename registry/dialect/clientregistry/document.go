@@ -1,0 +1,100 @@
+package clientregistry
+
+import (
+	"fmt"
+	"iter"
+	"strings"
+
+	"github.com/mcpcaps/mcpcaps/registry"
+)
+
+// Schema is the address by which the proposed schema calls itself.
+const Schema = "https://static.modelcontextprotocol.io/schemas/draft/client-registry.json"
+
+// Document is a client registry.
+type Document struct {
+	Clients []Client // in the order of the document
+}
+
+// Client is one entry of a document.
+type Client struct {
+	// Entry is the client in the registry's terms; its ID is the document's name
+	// for it, whatever that looks like. Its Class is Product.
+	Entry registry.Entry
+	// Extras is what the entry has no place for, in the order of the document.
+	Extras []Extra
+}
+
+// Extra is a member that an entry has no place for.
+type Extra struct {
+	// Pointer is where it stands within the client: a JSON pointer (RFC 6901) such
+	// as /metadata/conformanceScore.
+	Pointer string
+	JSON    string // its value, as it stands there
+	Reason  string // why it has no place
+}
+
+// Loss is something of an entry that the format cannot hold.
+type Loss struct {
+	Client string
+	// Place is where it stands in the entry ("claims.tools.result"), "" when it is
+	// the client as a whole.
+	Place  string
+	Reason string
+}
+
+// String gives the loss in one line.
+func (l Loss) String() string {
+	if l.Place == "" {
+		return fmt.Sprintf("%s: %s", l.Client, l.Reason)
+	}
+	return fmt.Sprintf("%s: %s: %s", l.Client, l.Place, l.Reason)
+}
+
+// Of gives a document of entries, to be written.
+func Of(entries iter.Seq[registry.Entry]) Document {
+	var d Document
+	for e := range entries {
+		d.Clients = append(d.Clients, Client{Entry: e})
+	}
+	return d
+}
+
+// pointer makes a JSON pointer of names.
+func pointer(at []string) string {
+	escape := strings.NewReplacer("~", "~0", "/", "~1")
+	var b strings.Builder
+	for _, name := range at {
+		b.WriteByte('/')
+		b.WriteString(escape.Replace(name))
+	}
+	return b.String()
+}
+
+// names takes a JSON pointer apart.
+func names(pointer string) ([]string, bool) {
+	rest, ok := strings.CutPrefix(pointer, "/")
+	if !ok {
+		return nil, false
+	}
+	at := strings.Split(rest, "/")
+	for i := range at {
+		at[i] = strings.NewReplacer("~1", "/", "~0", "~").Replace(at[i])
+	}
+	return at, true
+}
+
+// openSource gives what follows from an entry: that its source is open, that it is
+// not, or nothing.
+func openSource(e *registry.Entry) registry.Tristate {
+	switch {
+	case e.Licence == proprietary:
+		return registry.No
+	case e.Repository != "":
+		return registry.Yes
+	}
+	return 0
+}
+
+// proprietary is the licence of what has none for everybody.
+const proprietary = "proprietary"

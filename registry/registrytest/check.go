@@ -1,0 +1,84 @@
+package registrytest
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/registry"
+)
+
+// CheckResult fails the test for each of the clients whose model would not get
+// all of the tool result, or may not, as [Result.Losses] has it. result is what
+// [ParseResult] takes.
+func CheckResult(t TB, result any, tool registry.ToolResult, ids ...string) {
+	t.Helper()
+	Expect{}.CheckResult(t, result, tool, ids...)
+}
+
+// CheckResult is the function of that name in these circumstances. KnownBy, Fit
+// and Undisputed do not count, nor does Result: the tool result has its own.
+func (e Expect) CheckResult(t TB, result any, tool registry.ToolResult, ids ...string) {
+	t.Helper()
+	r, err := ParseResult(result)
+	if err != nil {
+		t.Errorf("%v", err)
+		return
+	}
+	if tool.Kind != 0 && r.isError != (tool.Kind == evidence.Error) {
+		t.Errorf("isError of the result is %t, but it is meant to be an %s result", r.isError, tool.Kind)
+	}
+	if len(ids) == 0 {
+		t.Errorf("no client is named, want at least one")
+	}
+	for _, id := range ids {
+		c := e.client(t, id)
+		if c == nil {
+			return
+		}
+		q := e.question(capability.Path{})
+		if losses := r.losses(c, q, tool); len(losses) > 0 {
+			t.Errorf("%s", r.failure(c, q, tool, losses))
+		}
+	}
+}
+
+// failure explains what a client would lose.
+func (r Result) failure(c *registry.Client, q registry.Question, tool registry.ToolResult, losses []Loss) string {
+	tool.Kind = kindOf(r, tool)
+	q.Result = tool.Kind
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: its model does not get all of this %s result\n", c, tool.Kind)
+	fmt.Fprintf(&b, "(-sent +reaches the model for sure):\n%s", diff(r.parts(nil), r.parts(losses)))
+	q.Capability = losses[0].Capability
+	a := c.Ask(q)
+	fmt.Fprintf(&b, "asked: %s\n", a.Asked())
+	for _, l := range losses {
+		fmt.Fprintf(&b, "%s: %s: %s\n", l.Part, l.Kind, l.Why)
+		for _, record := range l.Basis {
+			fmt.Fprintf(&b, "  %s: %s\n", l.Capability, recordText(record, c.Claim(l.Capability).Status))
+		}
+	}
+	p := c.Plan(q, tool)
+	fmt.Fprintf(&b, "plan for this client: structuredContent %s, content %s, mirror %s (%s)", yesNo(p.SendStructured), yesNo(p.SendContent), p.Mirror, p.Reason)
+	return b.String()
+}
+
+// parts lists the parts of the result by their pointers, those that are lost
+// or may be left out.
+func (r Result) parts(losses []Loss) map[string]string {
+	m := map[string]string{}
+	if r.present {
+		m["/structuredContent"] = "the payload in it"
+	}
+	for i, b := range r.content {
+		if !b.aside {
+			m[fmt.Sprintf("/content/%d", i)] = b.kind
+		}
+	}
+	for _, l := range losses {
+		delete(m, l.Part)
+	}
+	return m
+}

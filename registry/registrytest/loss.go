@@ -1,0 +1,229 @@
+package registrytest
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+
+	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/revision"
+)
+
+// LossKind is how sure it is that a part of a result is lost. Zero = it is not.
+type LossKind uint8
+
+const (
+	// MayBeLost: it depends on something that the evidence leaves open, a
+	// disagreement or a condition.
+	MayBeLost LossKind = iota + 1
+	// NotRecordedLoss: nobody has recorded what the client does, and under
+	// some of what it may do the part is lost.
+	NotRecordedLoss
+	// Lost: it does not reach the model.
+	Lost
+	// Refused: the result is not as the revision, the tool's outputSchema or
+	// the client asks, so the whole of it may fail.
+	Refused
+)
+
+// String gives the kind in words.
+func (k LossKind) String() string {
+	switch k {
+	case 0:
+		return ""
+	case MayBeLost:
+		return "may be lost"
+	case NotRecordedLoss:
+		return "not recorded whether it is lost"
+	case Lost:
+		return "lost"
+	case Refused:
+		return "may be refused"
+	}
+	return fmt.Sprintf("LossKind(%d)", uint8(k))
+}
+
+// Loss is a part of a tool result that a client would keep from its model.
+type Loss struct {
+	Part string // a JSON pointer into the result: "/structuredContent", "/content/0"
+	Kind LossKind
+	// Capability is what is recorded, or is not, about this part.
+	Capability capability.Path
+	Why        string
+	// Basis is the records that say so, none where nothing is recorded or the
+	// specification says so.
+	Basis []evidence.Record
+}
+
+// Losses gives the parts of the result that do not reach the model of the
+// client, or may not: structuredContent first, then the blocks of content. The
+// question's own Capability and Result do not count. Of a tool that has r.Kind
+// zero the result's isError decides.
+//
+// What counts is that the payload gets there, not the field. So
+// structuredContent is not lost where a text block with its JSON (or with that
+// of the one member "result", as SDKs wrap values) reaches the model, and a
+// text block is not where it says the same or stands word for word in a
+// structuredContent that does. Blocks that are annotated for the user alone are
+// no payload.
+func (r Result) Losses(c *registry.Client, q registry.Question, tool registry.ToolResult) iter.Seq[Loss] {
+	return slices.Values(r.losses(c, q, tool))
+}
+
+func (r Result) losses(c *registry.Client, q registry.Question, tool registry.ToolResult) []Loss {
+	tool.Kind = kindOf(r, tool)
+	q.Result = tool.Kind
+	way := wayOf(c, q, tool)
+	list := r.refusals(c, q, tool, way)
+	if r.present {
+		list = append(list, r.loss("/structuredContent", capability.ToolsResultStructuredContent, way, func(reach Reach) bool {
+			return reach.Structured || reach.Content && slices.ContainsFunc(r.content, r.mirrors)
+		})...)
+	}
+	for i, b := range r.content {
+		part := fmt.Sprintf("/content/%d", i)
+		switch {
+		case b.aside:
+		case b.kind == "text":
+			list = append(list, r.loss(part, capability.ToolsResultContent, way, func(reach Reach) bool {
+				return reach.Content || reach.Structured && (r.mirrors(b) || quotes(r.structured, b.text))
+			})...)
+		default:
+			list = append(list, r.blockLoss(part, b, c, q, way)...)
+		}
+	}
+	return list
+}
+
+// kindOf is the kind of the result, as the caller or the result says.
+func kindOf(r Result, tool registry.ToolResult) evidence.Result {
+	switch {
+	case tool.Kind != 0:
+		return tool.Kind
+	case r.isError:
+		return evidence.Error
+	}
+	return evidence.OK
+}
+
+// way is what a client may do with the fields of a result.
+type way struct {
+	deliveries evidence.Deliveries
+	recorded   bool // it does one of these; else nobody knows
+	early      bool // the revision has no structuredContent
+	at         revision.Revision
+	basis      []evidence.Record
+}
+
+func wayOf(c *registry.Client, q registry.Question, tool registry.ToolResult) way {
+	q.Capability = capability.ToolsResultStructuredContent
+	a := c.Ask(q)
+	w := way{at: a.Asked().Revision}
+	if capability.ToolsResultStructuredContent.Standing(w.at).Missing() {
+		w.deliveries = w.deliveries.With(evidence.ContentOnly)
+		w.recorded, w.early = true, true
+		return w
+	}
+	p := c.Plan(q, tool)
+	w.deliveries, w.basis = p.Delivery, slices.Collect(p.Basis())
+	w.recorded = w.deliveries != 0 && !w.deliveries.Has(evidence.DeliveryUnknown)
+	if !w.recorded {
+		w.deliveries |= conceivable()
+	}
+	return w
+}
+
+// loss says whether a part is lost, none or one.
+func (r Result) loss(part string, p capability.Path, w way, arrives func(Reach) bool) []Loss {
+	lost, kept := evidence.Deliveries(0), evidence.Deliveries(0)
+	for d := range w.deliveries.All() {
+		switch {
+		case d == evidence.DeliveryUnknown: // its members are among the conceivable ones
+		case arrives(Reaches(d, r)):
+			kept = kept.With(d)
+		default:
+			lost = lost.With(d)
+		}
+	}
+	l := Loss{Part: part, Capability: p, Basis: w.basis}
+	switch {
+	case lost == 0:
+		return nil
+	case w.early:
+		l.Kind, l.Why = Lost, fmt.Sprintf("%s has no structuredContent", w.at)
+	case kept == 0:
+		l.Kind, l.Why = Lost, fmt.Sprintf("of a result with these fields the client's model does not get it (%s)", lost)
+	case !w.recorded:
+		l.Kind, l.Why = NotRecordedLoss, "nobody has recorded which of the two fields reaches the client's model"
+	default:
+		l.Kind, l.Why = MayBeLost, fmt.Sprintf("the evidence is divided: it is lost by %s, not by %s", lost, kept)
+	}
+	return []Loss{l}
+}
+
+// blockLoss says whether a block that is not text is lost: it has to get there
+// with content, or beside structuredContent, and the client has to take its kind.
+func (r Result) blockLoss(part string, b block, c *registry.Client, q registry.Question, w way) []Loss {
+	q.Capability = b.path()
+	a := c.Ask(q)
+	known := b.path() != capability.ToolsResultContent
+	if known {
+		l := Loss{Part: part, Capability: b.path()}
+		if record, ok := a.Deciding(); ok {
+			l.Basis = []evidence.Record{record}
+		}
+		switch a.Status {
+		case capability.Unsupported:
+			l.Kind, l.Why = Lost, "the client does not give blocks of this kind to its model"
+			return []Loss{l}
+		case capability.NotApplicable:
+			l.Kind, l.Why = Lost, fmt.Sprintf("%s has no blocks of this kind", w.at)
+			return []Loss{l}
+		case capability.Partial:
+			l.Kind, l.Why = MayBeLost, "blocks of this kind reach the model under a condition: "+a.Note()
+			return []Loss{l}
+		case capability.Full: // it stays, also beside structuredContent
+			return r.loss(part, b.path(), w, func(reach Reach) bool { return reach.Content || reach.Structured })
+		}
+	}
+	if lost := r.loss(part, b.path(), w, func(reach Reach) bool { return reach.Content }); lost != nil {
+		return lost
+	}
+	return []Loss{{Part: part, Kind: NotRecordedLoss, Capability: b.path(),
+		Why: fmt.Sprintf("nobody has recorded whether a block of type %q reaches the client's model", b.kind)}}
+}
+
+// refusals gives what is not as the revision, the outputSchema or the client asks.
+func (r Result) refusals(c *registry.Client, q registry.Question, tool registry.ToolResult, w way) []Loss {
+	var list []Loss
+	refused := func(p capability.Path, part, why string, basis ...evidence.Record) {
+		list = append(list, Loss{Part: part, Kind: Refused, Capability: p, Why: why, Basis: basis})
+	}
+	if _, object := r.structured.(map[string]any); r.present && !object && !w.early && w.at.Era() != revision.Modern {
+		refused(capability.ToolsResultStructuredContent, "/structuredContent",
+			fmt.Sprintf("before %s it has to be an object, and the revision here is %s: wrap the value", revision.R20260728, w.at))
+	}
+	if tool.OutputSchema && tool.Kind == evidence.OK && !r.present && !w.early {
+		refused(capability.ToolsOutputSchema, "/structuredContent", "the tool declares an outputSchema, so the result has to have it")
+	}
+	if len(r.content) == 0 && r.present && !w.early {
+		q.Capability = capability.ToolsResultEmptyContent
+		a := c.Ask(q)
+		var basis []evidence.Record
+		if record, ok := a.Deciding(); ok {
+			basis = append(basis, record)
+		}
+		l := Loss{Part: "/content", Kind: Refused, Capability: q.Capability, Basis: basis, Why: "the client does not take an empty content, or not always"}
+		switch a.Status {
+		case capability.Full:
+		case capability.Unsupported, capability.Partial:
+			list = append(list, l)
+		default:
+			l.Kind, l.Why = NotRecordedLoss, "nobody has recorded whether the client takes an empty content"
+			list = append(list, l)
+		}
+	}
+	return list
+}
