@@ -5,8 +5,10 @@
 //	                      [-config NAME] [-provider NAME] [-surface NAME] [-interaction NAME] [-output-schema]
 //	                      [-user-agent UA] [-header 'K: V']... [-policy recorded|strongest|conservative]
 //	                      [-json] [CAPABILITY...]
+//	go run ./examples/ask -stats [-json]
 //
-// With no capability named it answers all. Exit status: 0 answered, 2 bad usage
+// With no capability named it answers all. With -stats it counts what the data
+// set knows. Exit status: 0 answered, 2 bad usage
 // or input.
 package main
 
@@ -34,14 +36,10 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if errors.Is(err, flag.ErrHelp) {
 		return 0
 	}
-	var out report
-	if err == nil {
-		out, err = answer(r, o)
-	}
-	if err == nil && o.json {
-		err = out.writeJSON(stdout)
+	if err == nil && o.stats {
+		err = writeStats(stdout, r, o.json)
 	} else if err == nil {
-		err = out.writeText(stdout)
+		err = write(stdout, r, o)
 	}
 	if err != nil {
 		for line := range strings.Lines(err.Error()) {
@@ -52,6 +50,18 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return 0
 }
 
+// write answers and prints.
+func write(w io.Writer, r *registry.Registry, o options) error {
+	out, err := answer(r, o)
+	if err != nil {
+		return err
+	}
+	if o.json {
+		return out.writeJSON(w)
+	}
+	return out.writeText(w)
+}
+
 // options is the command line, understood.
 type options struct {
 	client       string
@@ -59,6 +69,7 @@ type options struct {
 	hints        bool // something tells who the client is, besides its id
 	outputSchema bool
 	json         bool
+	stats        bool // count what the data set knows, and nothing else
 	capabilities []capability.Path
 }
 
@@ -95,12 +106,16 @@ func parse(args []string, stdin io.Reader, stderr io.Writer) (options, error) {
 	flags.Var(header, "header", "another HTTP header, `'K: V'`; may be repeated")
 	flags.TextVar(&o.connection.Policy, "policy", evidence.Recorded, "recorded, strongest or conservative")
 	flags.BoolVar(&o.json, "json", false, "print one JSON object")
+	flags.BoolVar(&o.stats, "stats", false, "count what the data set knows, and answer nothing")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			flags.SetOutput(stderr)
 			flags.Usage()
 		}
 		return o, err
+	}
+	if o.stats {
+		return o, aloneWithStats(flags)
 	}
 	if *transport != "" {
 		t, err := revision.ParseTransport(*transport)
@@ -127,6 +142,20 @@ func parse(args []string, stdin io.Reader, stderr io.Writer) (options, error) {
 		return o, errors.New("nobody to ask about: want -client, -handshake, -user-agent or -header")
 	}
 	return o, o.read(*handshake, stdin, header)
+}
+
+// aloneWithStats reports what cannot stand beside -stats.
+func aloneWithStats(flags *flag.FlagSet) error {
+	var other []string
+	flags.Visit(func(f *flag.Flag) {
+		if f.Name != "stats" && f.Name != "json" {
+			other = append(other, "-"+f.Name)
+		}
+	})
+	if other = append(other, flags.Args()...); len(other) > 0 {
+		return fmt.Errorf("-stats counts the whole data set: want no %s beside it", strings.Join(other, ", "))
+	}
+	return nil
 }
 
 // firstBelow gives an example of what a group holds.

@@ -153,6 +153,7 @@ func TestBadInput(t *testing.T) {
 		"no JSON":                {[]string{"-handshake", file("text.json", "hello")}, "text.json"},
 		"no handshake":           {[]string{"-handshake", file("list.json", "[1]")}, "list.json"},
 		"too long":               {[]string{"-handshake", file("long.json", `{"protocolVersion":"`+strings.Repeat("x", 5<<20)+`"}`)}, "long.json"},
+		"stats of one":           {[]string{"-stats", "-client", "openai-codex", "tools"}, "-stats counts the whole data set: want no -client, tools beside it"},
 		"a header with no colon": {[]string{"-header", "x-anthropic-client"}, "want a name and a value"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -220,5 +221,38 @@ func TestText(t *testing.T) {
 		if !strings.Contains(out, want) {
 			t.Errorf("the text lacks %q:\n%s", want, out)
 		}
+	}
+}
+
+// The numbers of the data set have the members that readers count on.
+func TestStats(t *testing.T) {
+	out, errText, status := ask(t, "", "-stats", "-json")
+	if status != 0 {
+		t.Fatalf("exit status %d: %s", status, errText)
+	}
+	type tiers struct{ Read, Declared, Probed, Observed int }
+	var stats struct {
+		Clients, Claims, Disputed int
+		Records, ClientsWith      tiers
+		NotRecorded               map[string]float64
+		Oldest, Newest            string
+	}
+	dec := json.NewDecoder(strings.NewReader(out))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&stats); err != nil {
+		t.Fatal(err)
+	}
+	if stats.Clients < 140 || stats.ClientsWith.Read < 17 || stats.ClientsWith.Probed < 8 || stats.Records.Read == 0 || stats.Disputed == 0 || stats.Claims == 0 {
+		t.Errorf("the numbers are %+v", stats)
+	}
+	if share, ok := stats.NotRecorded["tools"]; !ok || share < 0 || share > 1 {
+		t.Errorf("the share of clients whose tools nobody recorded is %v, %t", share, ok)
+	}
+	if stats.Oldest >= stats.Newest {
+		t.Errorf("evidence is from %s to %s", stats.Oldest, stats.Newest)
+	}
+	text, _, status := ask(t, "", "-stats")
+	if status != 0 || !strings.Contains(text, "clients") {
+		t.Errorf("exit status %d, text %q", status, text)
 	}
 }

@@ -461,11 +461,11 @@ func TestFaults(t *testing.T) {
 		{"research", small(ok, "", "## Research notes\n\n- Something\n"), `line 20: research note "- Something": want a title, a dash, *a kind*, and a summary`},
 		{"provenance", small(ok, "", "## Provenance\n\nFrom hearsay.\n"), `line 20: provenance "From hearsay.": want a reading, its paths, the SDK or sources`},
 		{"source", small(ok, "", "## Provenance\n\nSources:\n\n- gossip, x\n"), "line 22: source \"gossip, x\": " + kindFault("gossip")},
-		{"readings differ", strings.Replace(small(ok, "", "## Provenance\n\nRead at `abc` on 2026-01-02, from `main` of x/y.\n"), "\n\n## Cap", "\n| Last read | 2026-01-03 |\n\n## Cap", 1), "line 19: the newest reading is of 2026-01-02, of a commit of , here, and of 2026-01-03 and  at a glance"},
+		{"readings differ", strings.Replace(small(ok, "", "## Provenance\n\nRead at `abc` on 2026-01-02, from `main` of x/y.\n"), "\n\n## Cap", "\n| Last read | 2026-01-03 |\n\n## Cap", 1), `line 19: the newest reading is of "2026-01-02" (the commit of "") here, and of "2026-01-03" ("") at a glance`},
 		{"traffic from nowhere", small(ok, "", "## Observed in traffic\n"), "line 18: traffic without a line that says where it is from"},
 		{"report", small(ok, "", "## Observed in traffic\n\nFrom somewhere.\n"), `line 20: line "From somewhere.": want From, the report, where it is, when it was generated, and its window`},
 		{"tier of a dissent", small(ok, "", "## Where the evidence disagrees\n\n- **tools** — recorded as `full`, but told-tier evidence at `?` says `partial`.\n"), `line 20: unknown tier "told": want one of read, declared, probed, observed`},
-		{"dissent", small(ok, "", "## Where the evidence disagrees\n\n- **tools** — some say no.\n"), `line 20: line "- **tools** — some say no.": want what is recorded, the tier and the revision of the evidence, and what it says`},
+		{"no dissent", small(ok, "", "## Where the evidence disagrees\n\n- **tools** — some say no.\n"), `line 20: line "- **tools** — some say no.": want what is recorded, the tier and the revision of the evidence, and what it says`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			_, err := card.Read([]byte(tt.md))

@@ -51,7 +51,7 @@ func (r *reader) provenance(lines []markdown.Line) {
 		return
 	}
 	if glance, n := newest(r.card.Entry.Readings), newest(readings); glance != nil && (glance.Read != n.Read || glance.Committed != n.Committed) {
-		r.faults.Addf(r.at["Provenance"], "the newest reading is of %s, of a commit of %s, here, and of %s and %s at a glance", n.Read, n.Committed, glance.Read, glance.Committed)
+		r.faults.Addf(r.at["Provenance"], "the newest reading is of %q (the commit of %q) here, and of %q (%q) at a glance", n.Read, n.Committed, glance.Read, glance.Committed)
 	}
 	r.card.Entry.Readings = readings
 }
