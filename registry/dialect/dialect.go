@@ -5,7 +5,13 @@
 //	canimcpdev  the matrix and the conformance reports of canimcp.dev
 //	official    the lists on the pages of the Model Context Protocol project
 //
-// They work alike. Read takes a file and gives what it says in its own words,
+// and three that stand for themselves:
+//
+//	card            a client's card in Markdown: written and read
+//	clientregistry  the schema proposed for the official registry: written and read
+//	supportmatrix   tables of Area, Status and Notes: written and read
+//
+// The first three work alike. Read takes a file and gives what it says in its own words,
 // each statement beside what it was mapped to by the one table of the package.
 // Overlay makes of that an overlay for the registry, with the list as the
 // source. What has no place is [Unmapped]: named with the reason, never dropped.

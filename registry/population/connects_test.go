@@ -87,19 +87,20 @@ func TestLost(t *testing.T) {
 // What is known of a mode decides how it opens.
 func TestConnectsOpening(t *testing.T) {
 	for name, tt := range map[string]struct {
-		mode registry.Mode
-		want revision.Result
+		mode   registry.Mode
+		server revision.Server
+		want   revision.Result
 	}{
-		"modern, asks first":     {registry.Mode{Preferred: revision.R20260728, Speaks: []revision.Revision{revision.R20250618}, Discover: registry.Yes}, revision.Connected},
-		"legacy, asks first":     {registry.Mode{Preferred: revision.R20251125, Speaks: []revision.Revision{revision.R20250618, revision.R20260728}, Discover: registry.Yes}, revision.Connected},
-		"modern, does not ask":   {registry.Mode{Preferred: revision.R20260728, Speaks: []revision.Revision{revision.R20250618}, Discover: registry.No}, revision.Undetermined},
-		"modern, not recorded":   {registry.Mode{Preferred: revision.R20260728, Speaks: []revision.Revision{revision.R20250618}}, revision.Connected},
-		"another one over stdio": {registry.Mode{Preferred: revision.R20260728, PreferredBy: map[revision.Transport]revision.Revision{revision.Stdio: revision.R20250618}}, revision.Connected},
-		"legacy, does not ask":   {registry.Mode{Preferred: revision.R20250618, Discover: registry.No}, revision.Connected},
+		"modern, asks first":     {registry.Mode{Preferred: revision.R20260728, Speaks: []revision.Revision{revision.R20250618}, Discover: registry.Yes}, server(revision.R20250618), revision.Connected},
+		"legacy, asks first":     {registry.Mode{Preferred: revision.R20251125, Speaks: []revision.Revision{revision.R20250618, revision.R20260728}, Discover: registry.Yes}, server(revision.R20260728), revision.Connected},
+		"modern, does not ask":   {registry.Mode{Preferred: revision.R20260728, Speaks: []revision.Revision{revision.R20250618}, Discover: registry.No}, server(revision.R20250618), revision.Undetermined},
+		"modern, not recorded":   {registry.Mode{Preferred: revision.R20260728, Speaks: []revision.Revision{revision.R20250618}}, server(revision.R20250618), revision.Connected},
+		"another one over stdio": {registry.Mode{Preferred: revision.R20260728, PreferredBy: map[revision.Transport]revision.Revision{revision.Stdio: revision.R20250618}}, server(revision.R20250618), revision.Connected},
+		"legacy, does not ask":   {registry.Mode{Preferred: revision.R20250618, Discover: registry.No}, server(revision.R20250618), revision.Connected},
 	} {
 		tt.mode.Config, tt.mode.Default = "default", true
 		r := registryOf(t, registry.DataSet{Entries: []registry.Entry{{ID: "c", Modes: []registry.Mode{tt.mode}}}})
-		for m := range population.Connects(r, server(revision.R20250618), revision.Stdio) {
+		for m := range population.Connects(r, tt.server, revision.Stdio) {
 			if m.Outcome.Result != tt.want {
 				t.Errorf("%s: %s (%s), want %s", name, m.Outcome.Result, m.Outcome.Reason, tt.want)
 			}

@@ -28,7 +28,7 @@ func changed() registry.DataSet {
 		Tier: evidence.Probed, Status: capability.Unsupported, Source: evidence.Source{Title: "a run", Date: date("2026-11-20")},
 	})
 	alpha.Claims = append(alpha.Claims, scoped(claim("prompts", capability.Full, "read"), evidence.Scope{Versions: evidence.Span{Since: bound("3")}}))
-	beta.ID = "beta-two"
+	beta.ID, beta.Modes = "beta-two", beta.Modes[:1]
 	for i := range beta.Claims {
 		if c := &beta.Claims[i]; c.Capability == capability.ToolsPagination && c.Status == capability.Unsupported {
 			c.Scope.Versions = evidence.Span{Until: bound("1.9")}
@@ -52,6 +52,10 @@ const changes = `1 2026-11-01 -> 2 2026-12-01
 ~ fact alpha class: product -> test-tool
 ~ fact alpha vendor: A -> A & Sons
 ~ fact alpha mode default: preferred: 2025-06-18 -> 2025-11-25
+~ fact beta-two mode next: default: no -> —
+~ fact beta-two mode next: preferred: 2026-07-28 -> —
+~ fact beta-two mode next: speaks: 2026-07-28 -> —
+~ fact beta-two mode next: discover: yes -> —
 ~ claim alpha tools: full -> partial
 ~ claim alpha tools.listChanged: full, another note
 + claim alpha prompts: full (since 3)
@@ -89,7 +93,7 @@ func TestDiffJSON(t *testing.T) {
 			"client": "alpha", "capability": "prompts", "kind": "added", "tier": "read", "scope": "2025-06-18", "source": "a source of prompts (2026-09-01)",
 		},
 	}
-	for key, counts := range map[string]int{"clients": 4, "facts": 3, "claims": 6, "evidence": 3} {
+	for key, counts := range map[string]int{"clients": 4, "facts": 7, "claims": 6, "evidence": 3} {
 		list, _ := got[key].([]any)
 		if len(list) != counts {
 			t.Fatalf("%s has %d members, want %d", key, len(list), counts)

@@ -258,7 +258,7 @@ func (t Terms) omission(it Declared) Omission {
 		return OmittedPartial
 	case !it.Status.Supported():
 		return OmittedUnknown
-	case l.Of == it.Capability && !l.KeySince.IsZero() && t.Revision.Compare(l.KeySince) < 0:
+	case !l.KeySince.IsZero() && t.Revision.Compare(l.KeySince) < 0:
 		return OmittedWithoutKey
 	}
 	return 0

@@ -57,7 +57,7 @@ func (r Result) failure(c *registry.Client, q registry.Question, tool registry.T
 	for _, l := range losses {
 		fmt.Fprintf(&b, "%s: %s: %s\n", l.Part, l.Kind, l.Why)
 		for _, record := range l.Basis {
-			fmt.Fprintf(&b, "  %s: %s\n", l.Capability, recordText(record, c.Claim(l.Capability).Status))
+			fmt.Fprintf(&b, "  %s\n", recordText(record, ""))
 		}
 	}
 	p := c.Plan(q, tool)

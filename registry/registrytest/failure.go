@@ -20,7 +20,11 @@ func failure(a registry.Answer, terms []term) string {
 		b.Reset()
 		fmt.Fprintf(&b, "%s: %s: %s as expected, but not known as expected\n", a.Client, a.Question.Capability, first.got)
 	}
-	switch a.Status {
+	status := a.Status
+	if a.Deliveries != 0 {
+		status = capability.Full // a delivery has no status of its own
+	}
+	switch status {
 	case capability.NotRecorded:
 		b.WriteString("not recorded is not a no: nobody has looked, so neither support nor its absence can be expected\n")
 	case capability.Untested:
@@ -49,28 +53,25 @@ func failure(a registry.Answer, terms []term) string {
 // something else, and the claims about somewhere else.
 func writeEvidence(b *strings.Builder, a registry.Answer) {
 	seen := map[evidence.Record]bool{}
-	line := func(what string, r evidence.Record, status capability.Status) {
+	line := func(what string, r evidence.Record, affirms string) {
 		if !seen[r] {
 			seen[r] = true
-			fmt.Fprintf(b, "%s %s\n", what, recordText(r, status))
+			fmt.Fprintf(b, "%s %s\n", what, recordText(r, affirms))
 		}
 	}
 	if r, ok := a.Deciding(); ok {
-		line("evidence:", r, a.Status)
+		line("evidence:", r, says(a.Status, a.Deliveries.One()))
 	}
 	for d := range a.Disagreements() {
-		line(fmt.Sprintf("disagrees (%s, %s):", d.Kind, d.Degree), d.Record, d.Status)
+		line(fmt.Sprintf("disagrees (%s, %s):", d.Kind, d.Degree), d.Record, says(d.Status, d.Record.Delivery))
 	}
 	for c := range a.Claims() {
 		for _, r := range c.Records {
-			line("evidence:", r, c.Status)
+			line("evidence:", r, says(c.Status, c.Delivery))
 		}
 	}
 	for c := range a.Elsewhere() {
-		fmt.Fprintf(b, "elsewhere: %s", c.Status)
-		if c.Delivery != 0 {
-			fmt.Fprintf(b, " (%s)", c.Delivery)
-		}
+		fmt.Fprintf(b, "elsewhere: %s", says(c.Status, c.Delivery))
 		if !c.Scope.IsZero() {
 			fmt.Fprintf(b, " for %s", c.Scope)
 		}
@@ -78,21 +79,29 @@ func writeEvidence(b *strings.Builder, a registry.Answer) {
 	}
 }
 
-// recordText gives a record in one line. status is that of the claim which a
-// record without a status affirms.
-func recordText(r evidence.Record, status capability.Status) string {
-	if r.Status != capability.NotRecorded {
-		status = r.Status
+// says gives what a record or claim says in words.
+func says(status capability.Status, d evidence.Delivery) string {
+	if d != 0 {
+		return d.String()
 	}
-	text := r.Tier.String() + " says " + status.String()
-	if r.Delivery != 0 {
-		text = r.Tier.String() + " says " + r.Delivery.String()
+	return status.String()
+}
+
+// recordText gives a record in one line. A record that says nothing of its own
+// affirms a claim, and affirms is what that says, "" to leave it out.
+func recordText(r evidence.Record, affirms string) string {
+	if r.Status != capability.NotRecorded || r.Delivery != 0 {
+		affirms = says(r.Status, r.Delivery)
+	}
+	text := r.Tier.String()
+	if affirms != "" {
+		text += " says " + affirms
 	}
 	if !r.Scope.IsZero() {
 		text += ", seen " + r.Scope.String()
 	}
 	text += ": " + r.Source.String()
-	if r.Source.URL != "" {
+	if r.Source.URL != "" && !strings.Contains(text, r.Source.URL) {
 		text += " <" + r.Source.URL + ">"
 	}
 	return text
