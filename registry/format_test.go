@@ -64,7 +64,7 @@ func canonical(file string, data []byte) ([]byte, error) {
 			return nil, err
 		}
 		return e.AppendJSON(nil)
-	case folder == "declared" || name == "overlay.json":
+	case folder == "declared" || folder == "read" || name == "overlay.json":
 		o, err := registry.ReadOverlay(file, data)
 		if err != nil {
 			return nil, err
@@ -78,7 +78,7 @@ func canonical(file string, data []byte) ([]byte, error) {
 func canonicalFiles(t testing.TB) []string {
 	t.Helper()
 	files := []string{"data/data.json", "data/tombstones.json", "testdata/overlay.json", "testdata/sample-client.json"}
-	for _, pattern := range []string{"data/clients/*.json", "data/declared/*.json", "data/schema/client.schema.json", "data/schema/overlay.schema.json"} {
+	for _, pattern := range []string{"data/clients/*.json", "data/declared/*.json", "data/read/*.json", "data/schema/client.schema.json", "data/schema/overlay.schema.json"} {
 		found, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)

@@ -136,7 +136,7 @@ func (s *sheet) fact(text string, words ...string) int {
 		return unknown
 	}
 	for _, w := range words {
-		if strings.ToLower(w) == strings.ToLower(text) {
+		if strings.EqualFold(w, text) {
 			return yes
 		}
 	}

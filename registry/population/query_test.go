@@ -84,29 +84,34 @@ func TestConditions(t *testing.T) {
 // What is made in Go is what the text form says.
 func TestConstructors(t *testing.T) {
 	for want, q := range map[string]population.Query{
-		"all":                             {},
-		"not all":                         population.Or(),
-		"tools = supported":               population.Has(capability.Tools),
-		"tools = full":                    population.Has(capability.Tools, capability.Full),
-		"tools = supported | unsupported": population.Has(capability.Tools, capability.Unsupported, capability.Full, capability.Partial),
-		"tools.result.delivery = both | content-only": population.Delivers(evidence.ContentOnly, evidence.Both),
-		"known(tools) = read | probed":                population.KnownBy(capability.Tools, evidence.Probed, evidence.Read),
-		"known(tools)":                                population.KnownBy(capability.Tools),
-		"known":                                       population.KnownBy(capability.Path{}),
-		"disputed(roots)":                             population.Disputed(capability.Roots),
-		"disputed":                                    population.Disputed(capability.Path{}),
-		"id = a | b":                                  population.ID("a", "b"),
-		"category = cli":                              population.Category("cli"),
-		"class = test-tool":                           population.Class(registry.TestTool),
-		`vendor = "and" | "B, Inc." | "a \"b\" \\"`:                    population.Vendor("and", "B, Inc.", `a "b" \`),
-		"prefers = 2025-06-18 | 2026-07-28":                            population.Prefers(revision.R20250618, revision.R20260728),
-		"speaks = 2026-07-28":                                          population.Speaks(revision.R20260728),
-		"accepts = 2026-07-28":                                         population.Accepts(revision.R20260728),
-		"id = a and id = b and id = c":                                 population.And(population.And(population.ID("a"), population.ID("b")), population.ID("c")),
-		"id = a or id = b and not (id = c or id = d)":                  population.Or(population.ID("a"), population.And(population.ID("b"), population.Not(population.Or(population.ID("c"), population.ID("d"))))),
-		"(id = a or id = b) and not not id = c":                        population.And(population.Or(population.ID("a"), population.ID("b")), population.Not(population.Not(population.ID("c")))),
-		"not (id = a and id = b)":                                      population.Not(population.And(population.ID("a"), population.ID("b"))),
-		"tools[revision = 2025-06-18] = full and id = a":               population.And(population.Has(capability.Tools, capability.Full), population.ID("a")).At(revision.R20250618),
+		"all":               {},
+		"not all":           population.Or(),
+		"tools = supported": population.Has(capability.Tools),
+		"tools[revision = 2025-11-25, version = 1.2, config = next, transport = http, provider = third-party, surface = ide, interaction = headless, result = error, policy = conservative] = supported": population.Has(capability.Tools).Under(registry.Question{
+			Revision: revision.R20251125, Version: version("1.2"), Policy: evidence.Conservative,
+			When: evidence.When{Config: "next", Transport: revision.StreamableHTTP, Provider: evidence.ThirdParty, Surface: evidence.IDE, Interaction: evidence.Headless, Result: evidence.Error},
+		}),
+		"not all and not all":                            population.And(population.Category(), population.Prefers()),
+		"tools = full":                                   population.Has(capability.Tools, capability.Full),
+		"tools = supported | unsupported":                population.Has(capability.Tools, capability.Unsupported, capability.Full, capability.Partial),
+		"tools.result.delivery = both | content-only":    population.Delivers(evidence.ContentOnly, evidence.Both),
+		"known(tools) = read | probed":                   population.KnownBy(capability.Tools, evidence.Probed, evidence.Read),
+		"known(tools)":                                   population.KnownBy(capability.Tools),
+		"known":                                          population.KnownBy(capability.Path{}),
+		"disputed(roots)":                                population.Disputed(capability.Roots),
+		"disputed":                                       population.Disputed(capability.Path{}),
+		"id = a | b":                                     population.ID("a", "b"),
+		"category = cli":                                 population.Category("cli"),
+		"class = test-tool":                              population.Class(registry.TestTool),
+		`vendor = "and" | "B, Inc." | "a \"b\" \\"`:      population.Vendor("and", "B, Inc.", `a "b" \`),
+		"prefers = 2025-06-18 | 2026-07-28":              population.Prefers(revision.R20250618, revision.R20260728),
+		"speaks = 2026-07-28":                            population.Speaks(revision.R20260728),
+		"accepts = 2026-07-28":                           population.Accepts(revision.R20260728),
+		"id = a and id = b and id = c":                   population.And(population.And(population.ID("a"), population.ID("b")), population.ID("c")),
+		"id = a or id = b and not (id = c or id = d)":    population.Or(population.ID("a"), population.And(population.ID("b"), population.Not(population.Or(population.ID("c"), population.ID("d"))))),
+		"(id = a or id = b) and not not id = c":          population.And(population.Or(population.ID("a"), population.ID("b")), population.Not(population.Not(population.ID("c")))),
+		"not (id = a and id = b)":                        population.Not(population.And(population.ID("a"), population.ID("b"))),
+		"tools[revision = 2025-06-18] = full and id = a": population.And(population.Has(capability.Tools, capability.Full), population.ID("a")).At(revision.R20250618),
 		"disputed and disputed(tools[version = ?, result = error])":    population.And(population.Disputed(capability.Path{}), population.Disputed(capability.Tools)).Under(registry.Question{Version: evidence.UnknownVersion, When: evidence.When{Result: evidence.Error}}),
 		"tools[revision = 2025-06-18, policy = strongest] = supported": population.Has(capability.Tools).At(revision.R20250618).Under(registry.Question{Revision: revision.R20260728, Policy: evidence.Strongest}),
 	} {
@@ -198,6 +203,25 @@ func TestConditionsOfMatches(t *testing.T) {
 			if diff := cmp.Diff(want, toJSON(t, f)); diff != "" {
 				t.Errorf("%s (-want +got):\n%s", text, diff)
 			}
+		}
+	}
+}
+
+// Where no claim is partial, the condition is what the answer follows from.
+func TestConditionsWithoutClaims(t *testing.T) {
+	r := registryOf(t, registry.DataSet{
+		Entries: []registry.Entry{{ID: "a", Claims: []registry.Claimed{claim("tools.result.content", capability.Full, "read")}}},
+		Overlays: []registry.Overlay{{Clients: map[string]map[capability.Path][]evidence.Record{"a": {path("roots"): {{
+			Tier: evidence.Declared, Status: capability.Partial, Note: "on Tuesdays",
+			Scope: evidence.Scope{When: evidence.When{Surface: evidence.Web}}, Source: evidence.Source{Title: "a list"},
+		}}}}}},
+	})
+	const want = `{"client":"a","truth":"yes","conditions":[` +
+		`{"capability":"tools.result","status":"partial","note":"as far as tools.result.content goes"},` +
+		`{"capability":"roots","status":"partial","surface":"web","note":"on Tuesdays"}]}`
+	for f := range population.Matching(r, population.MustParse("tools.result and roots")) {
+		if diff := cmp.Diff(want, toJSON(t, f)); diff != "" {
+			t.Errorf("(-want +got):\n%s", diff)
 		}
 	}
 }

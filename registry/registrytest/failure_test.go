@@ -49,7 +49,7 @@ func TestFailures(t *testing.T) {
 		{"not recorded is not a no", func(t *recorder) { plain.DoesNotSupport(t, "silent", capability.Sampling) }},
 		{"not recorded is not a yes", func(t *recorder) { plain.Supports(t, "silent", capability.Sampling, capability.Roots) }},
 		{"recorded elsewhere", func(t *recorder) {
-			in(func(e *registrytest.Expect) { e.Transport = revision.HTTP }).Supports(t, "keeps-structured", capability.Roots)
+			in(func(e *registrytest.Expect) { e.Transport = revision.StreamableHTTP }).Supports(t, "keeps-structured", capability.Roots)
 		}},
 		{"not defined at the revision", func(t *recorder) {
 			in(func(e *registrytest.Expect) { e.Revision = revision.R20241105 }).DoesNotSupport(t, "silent", capability.Elicitation)

@@ -37,6 +37,20 @@ func claims() map[string]string {
 	}
 }
 
+// cited gives the sources that claims cite.
+func cited(claims string) string {
+	var list []string
+	for key, source := range map[string]string{
+		"code":    `{"kind": "source-code", "repository": "some/client", "commit": "0123abc", "date": "2026-11-30"}`,
+		"listing": `{"kind": "directory", "title": "A listing", "url": "https://example.org/list", "date": "2026-11-01"}`,
+	} {
+		if strings.Contains(claims, `"source": "`+key+`"`) {
+			list = append(list, `"`+key+`": `+source)
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
 // world is a registry of the tests' own, so that failures do not change with
 // the embedded data set.
 func world(t testing.TB) *registry.Registry {
@@ -49,11 +63,8 @@ func world(t testing.TB) *registry.Registry {
 				{"config": "default", "default": true, "preferred": "2025-06-18"},
 				{"config": "modern", "stage": "experimental", "preferred": "2026-07-28"}
 			],
-			"sources": {
-				"code": {"kind": "source-code", "repository": "some/client", "commit": "0123abc", "date": "2026-11-30"},
-				"listing": {"kind": "directory", "title": "A listing", "url": "https://example.org/list", "date": "2026-11-01"}
-			},
-			"claims": {%s}}`, id, claims()[id]))
+			"sources": {%s},
+			"claims": {%s}}`, id, cited(claims()[id]), claims()[id]))
 		if err != nil {
 			t.Fatal(err)
 		}
