@@ -79,6 +79,10 @@ func (c *Client) Mode(config string) (Mode, bool) {
 	return m.clone(), true
 }
 
+// Modes gives the client's modes in the order of its data; none where none is
+// recorded. They share the registry's memory and must not be changed.
+func (c *Client) Modes() iter.Seq[Mode] { return slices.Values(c.entry.Modes) }
+
 func (c *Client) mode(config string) *Mode {
 	var fallback *Mode
 	for i := range c.entry.Modes {

@@ -230,7 +230,7 @@ func answer(r *registry.Registry, o options) (report, error) {
 
 func modes(c *registry.Client) string {
 	var names []string
-	for _, m := range c.Entry().Modes {
+	for m := range c.Modes() {
 		names = append(names, m.Config)
 	}
 	if names == nil {

@@ -26,14 +26,15 @@ type Meeting struct {
 func Connects(r *registry.Registry, s revision.Server, t revision.Transport) iter.Seq[Meeting] {
 	return func(yield func(Meeting) bool) {
 		for c := range r.Clients() {
-			list := modes(c)
-			if len(list) == 0 && !yield(Meeting{c, "", true, revision.Negotiate(revision.Client{}, s, t)}) {
-				return
-			}
-			for _, m := range list {
+			some := false
+			for m := range c.Modes() {
+				some = true
 				if !yield(Meeting{c, m.Config, m.Default, revision.Negotiate(negotiator(m, t), s, t)}) {
 					return
 				}
+			}
+			if !some && !yield(Meeting{c, "", true, revision.Negotiate(revision.Client{}, s, t)}) {
+				return
 			}
 		}
 	}

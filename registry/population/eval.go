@@ -129,15 +129,15 @@ func (n *node) fieldTruth(c *registry.Client) Truth {
 		}
 		return Unknown
 	}
-	open := true
-	for i, m := range modes(c) {
+	some, open := false, false // is there a mode, and one of which this is not recorded
+	for m := range c.Modes() {
 		list := n.listOf(m)
 		if n.names(list) {
 			return Yes
 		}
-		open = i > 0 && open || list == nil
+		some, open = true, open || list == nil
 	}
-	if open {
+	if !some || open {
 		return Unknown
 	}
 	return No

@@ -64,7 +64,7 @@ func (f Found) Evidence() iter.Seq[evidence.Record] {
 			if n.kind != kindField || len(n.revisions) == 0 {
 				return true
 			}
-			for _, m := range modes(f.Client) {
+			for m := range f.Client.Modes() {
 				if !n.names(n.listOf(m)) {
 					continue
 				}
@@ -172,13 +172,12 @@ func (n *node) modeConditions(c *registry.Client, yield func(Condition) bool) bo
 	if n.field != fieldSpeaks && n.field != fieldAccepts {
 		return true
 	}
-	list := modes(c)
-	for _, m := range list {
+	for m := range c.Modes() {
 		if m.Default && n.names(n.listOf(m)) {
 			return true
 		}
 	}
-	for _, m := range list {
+	for m := range c.Modes() {
 		if n.names(n.listOf(m)) && !yield(Condition{Scope: evidence.Scope{When: evidence.When{Config: m.Config}}, Note: m.Note}) {
 			return false
 		}

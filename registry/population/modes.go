@@ -5,9 +5,6 @@ import (
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
-// modes gives the client's modes, in file order.
-func modes(c *registry.Client) []registry.Mode { return c.Entry().Modes }
-
 // negotiator is what is known of how a client in a mode agrees on a revision.
 func negotiator(m registry.Mode, t revision.Transport) revision.Client {
 	c := revision.Client{Prefers: m.Preferred, Speaks: m.Speaks, Accepts: m.Accepts}

@@ -50,7 +50,9 @@ func (r Result) failure(c *registry.Client, q registry.Question, tool registry.T
 	q.Result = tool.Kind
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: its model does not get all of this %s result\n", c, tool.Kind)
-	fmt.Fprintf(&b, "(-sent +reaches the model for sure):\n%s", diff(r.parts(nil), r.parts(losses)))
+	if d := diff(r.parts(nil), r.parts(losses)); d != "" {
+		fmt.Fprintf(&b, "(-sent +reaches the model for sure):\n%s", d)
+	}
 	q.Capability = losses[0].Capability
 	a := c.Ask(q)
 	fmt.Fprintf(&b, "asked: %s\n", a.Asked())
