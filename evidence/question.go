@@ -42,6 +42,9 @@ const (
 // specific; a limit in a dimension that the question leaves open makes it less
 // fit, for nothing says that the question is about that.
 func (q *Question) bears(asked, limits Scope) bearing {
+	if limits.IsZero() {
+		return bearing{key: everyVersion}
+	}
 	b := bearing{}
 	span := everyVersion
 	for d, r := range RelateQuestion(asked, limits) {
