@@ -82,15 +82,15 @@ func (v *Verdict) Why() Explanation {
 func (v *Verdict) whyClaims(add func(rule int, format string, args ...any)) {
 	var scopes []string
 	for c := range v.Claims() {
-		scopes = append(scopes, scopeText(c.Scope))
+		scopes = append(scopes, strings.TrimSpace(scopeText(c.Scope)))
 	}
 	switch {
 	case v.Question.Policy != Recorded:
 		add(11, "the policy %s gives %s", v.Question.Policy, v.says())
 	case len(scopes) > 1:
-		add(1, "nothing tells which of %d claims applies (%s), together they say %s", len(scopes), strings.Join(scopes, ";"), v.says())
+		add(1, "nothing tells which of %d claims applies (%s), together they say %s", len(scopes), strings.Join(scopes, "; "), v.says())
 	default:
-		add(1, "the claim%s says %s", scopes[0], v.says())
+		add(1, "the claim%s says %s", prefixed(" ", scopes[0]), v.says())
 	}
 	if v.InheritedFrom != (capability.Path{}) {
 		add(2, "it rests on the evidence for %s", v.InheritedFrom)

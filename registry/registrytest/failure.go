@@ -59,7 +59,8 @@ func writeEvidence(b *strings.Builder, a registry.Answer) {
 			fmt.Fprintf(b, "%s %s\n", what, recordText(r, affirms))
 		}
 	}
-	if r, ok := a.Deciding(); ok {
+	// of several claims that may apply each names its own records below
+	if r, ok := a.Deciding(); ok && a.Deliveries.Len() <= 1 {
 		line("evidence:", r, says(a.Status, a.Deliveries.One()))
 	}
 	for d := range a.Disagreements() {

@@ -74,6 +74,11 @@ func TestFailures(t *testing.T) {
 			plain.Delivers(t, "keeps-structured", evidence.Both, evidence.StructuredWins)
 		}},
 		{"delivers otherwise", func(t *recorder) { plain.Delivers(t, "keeps-structured", evidence.Both, evidence.ContentWins) }},
+		{"delivers in the newest version", func(t *recorder) { plain.Delivers(t, "changed", evidence.ContentOnly) }},
+		{"delivers in one of two versions", func(t *recorder) {
+			in(func(e *registrytest.Expect) { e.Version = evidence.UnknownVersion }).Delivers(t, "changed", evidence.ContentOnly)
+		}},
+		{"delivered otherwise before", func(t *recorder) { plain.Delivers(t, "changed", evidence.Both) }},
 		{"delivery not recorded", func(t *recorder) { plain.Delivers(t, "silent", evidence.Both) }},
 		{"delivery disputed", func(t *recorder) {
 			in(func(e *registrytest.Expect) { e.Undisputed = true }).Delivers(t, "divided", evidence.Both)
@@ -89,6 +94,9 @@ func TestFailures(t *testing.T) {
 			plain.CheckResult(t, apart, registry.ToolResult{}, "keeps-structured", "keeps-content", "divided", "silent")
 		}},
 		{"blocks", func(t *recorder) { plain.CheckResult(t, blocks, registry.ToolResult{}, "keeps-structured") }},
+		{"an error by its own word", func(t *recorder) {
+			plain.CheckResult(t, `{"isError": true, "content": [{"type": "text", "text": "No."}]}`, registry.ToolResult{}, "silent")
+		}},
 		{"an error that is none", func(t *recorder) {
 			plain.CheckResult(t, mirror, registry.ToolResult{Kind: evidence.Error}, "keeps-content")
 		}},

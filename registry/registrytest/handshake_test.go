@@ -111,6 +111,42 @@ func TestPlayPrefers(t *testing.T) {
 	}
 }
 
+// A revision that the source left out is the one that the client prefers, or
+// else the newest of the era.
+func TestPlayFillsIn(t *testing.T) {
+	compared := 0
+	for h := range registrytest.Handshakes() {
+		if !h.Recorded().IsZero() {
+			continue
+		}
+		compared++
+		c, err := registry.Default().Lookup(h.Client())
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := c.Preferred(revision.TransportUnknown)
+		if want.Era() != h.Era() {
+			want = revision.LatestLegacy()
+		}
+		at := registrytest.Play(t, h.Client(), revision.Revision{})
+		if at.Revision() != want || at.Statement().Revision() != want {
+			t.Errorf("%s is played at %s, want %s", h.Client(), at.Revision(), want)
+		}
+	}
+	if compared == 0 {
+		t.Error("no handshake without a revision was played")
+	}
+}
+
+// A later date than this build knows is as good as another.
+func TestPlayLater(t *testing.T) {
+	later := revision.MustParse("2027-03-15")
+	h := registrytest.Play(t, "openai-codex", later)
+	if said := h.Statement(); said.Revision() != later || said.HeaderRevision() != later || said.Name() == "" {
+		t.Errorf("played at %s, the opening message is %s", later, h.Opening())
+	}
+}
+
 func TestPlayEnds(t *testing.T) {
 	for name, tt := range map[string]struct {
 		id   string

@@ -131,6 +131,7 @@ func TestLosses(t *testing.T) {
 		"wrapped value":            {id: "keeps-content", text: result(`{"result": [1, 2]}`, block(`[1, 2]`))},
 		"wrapped text":             {id: "keeps-content", text: result(`{"result": "Sunny."}`, block(`Sunny.`))},
 		"other wrapper":            {id: "keeps-content", text: result(`{"sky": "Sunny."}`, block(`Sunny.`)), want: []string{"/structuredContent lost"}},
+		"wrapper with more in it":  {id: "keeps-content", text: result(`{"result": "Sunny.", "high": 21}`, block(`Sunny.`)), want: []string{"/structuredContent lost"}},
 		"quoted text":              {id: "keeps-structured", text: result(`{"days": [{"sky": "Sunny."}]}`, block(`Sunny.`))},
 		"part of a text":           {id: "keeps-structured", text: result(`{"sky": "Sunny. Warm."}`, block(`Sunny.`)), want: []string{"/content/0 lost"}},
 		"content alone":            {id: "keeps-structured", text: result(``, block(`Sunny.`))},

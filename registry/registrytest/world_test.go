@@ -33,6 +33,10 @@ func claims() map[string]string {
 				{"tier": "read", "source": "code", "path": "src/call.go", "revision": "2025-06-18"},
 				{"tier": "declared", "source": "listing", "delivery": "structured-wins", "revision": "2025-06-18"}
 			]}`,
+		"changed": `"tools.result.delivery": [
+				{"delivery": "both", "within": {"until": "2.0.0"}, ` + code + `},
+				{"delivery": "content-only", "within": {"since": "2.0.0"}, ` + code + `}
+			]`,
 		"silent": ``,
 	}
 }
@@ -56,7 +60,7 @@ func cited(claims string) string {
 func world(t testing.TB) *registry.Registry {
 	t.Helper()
 	var set registry.DataSet
-	for _, id := range []string{"divided", "keeps-content", "keeps-structured", "silent"} {
+	for _, id := range []string{"changed", "divided", "keeps-content", "keeps-structured", "silent"} {
 		e, err := registry.ReadEntry(id+".json", fmt.Appendf(nil, `{
 			"id": %q, "title": "Client", "class": "product", "vendor": "Somebody", "category": "cli",
 			"modes": [
