@@ -50,8 +50,8 @@ func gateway(store *registry.Store, said *wire.Statement, negotiated revision.Re
 	session := store.Registry().Session(registry.Connection{Said: said, Revision: negotiated})
 	limits := session.ToolLimits()
 	tools = slices.DeleteFunc(tools, func(name string) bool {
-		_, survives := limits.Name(name)
-		return !survives
+		effect, survives := limits.Name(name)
+		return !survives && effect.Loses() // a tool that is only renamed stays
 	})
 	if !session.ReadsLaterPages().Status.Supported() && len(tools) > pageSize {
 		firstPageOnly(session.Match(), len(tools))

@@ -46,3 +46,15 @@ func (e Effect) MarshalText() ([]byte, error) { return marshalWord("Effect", e, 
 func (e *Effect) UnmarshalText(text []byte) error {
 	return unmarshalWord("effect", e, text, effectWords[:])
 }
+
+// Loses reports whether the model is not offered what breaks the limit, or does
+// not get it: the item or the whole list is dropped, the client refuses it, or the
+// call fails. What is renamed or truncated is still there, and of EffectUnknown
+// nothing is known.
+func (e Effect) Loses() bool {
+	switch e {
+	case EffectItemDropped, EffectListDropped, EffectRefused, EffectCallFailed:
+		return true
+	}
+	return false
+}

@@ -437,6 +437,8 @@ func better(q evidence.Question) func(a, b testimony) int {
 			cmp.Compare(strength[b.record.Tier], strength[a.record.Tier]),
 			kinds,
 			b.record.Source.Date.Compare(a.record.Source.Date),
+			// open decision: of the same day, the newer version
+			b.record.Scope.Versions.At.Compare(a.record.Scope.Versions.At),
 			// no two records of a test's world have the same title
 			cmp.Compare(a.record.Source.Title, b.record.Source.Title),
 		)
@@ -599,15 +601,13 @@ func (w world) overlays(p capability.Path) (all []testimony) {
 	return all
 }
 
-// strongest is rule 11: the best record of all. Open decisions: claims that the
-// question contradicts take part too, for the fit tells; the answer is the
-// claim's if the record says what the claim says.
+// strongest is rule 11: the best record of all, of the claims that answer by
+// rule 1 and of the overlays. Open decision: the answer is the claim's if the
+// record says what the claim says.
 func (w world) strongest(q evidence.Question, may func(evidence.Scope) bool) (a reply, seen evidence.Scope, then bool) {
 	var all []testimony
-	for _, c := range w.finding(q.Capability).Claims {
-		if c.Status != capability.NotRecorded {
-			all = append(all, w.behind(q.Capability, c, q)...)
-		}
+	for _, c := range w.answering(q.Capability, q) {
+		all = append(all, w.behind(q.Capability, c, q)...)
 	}
 	all = append(all, w.overlays(q.Capability)...)
 	t, ok := best(q, slices.DeleteFunc(all, func(t testimony) bool { return !may(t.seen) }))

@@ -3,12 +3,13 @@ package evidence
 import "github.com/mcpcaps/mcpcaps/capability"
 
 // strongest takes the best record of all that may answer, whether it hangs on a
-// claim or stands beside the claims.
+// claim that answers the question or stands beside the claims.
 func (v *Verdict) strongest(may func(seen Scope) bool) {
 	var winner *Claim
+	answering := v.at.choose(&v.Question)
 	for i := range v.at.claims {
 		c := &v.at.claims[i]
-		if c.Status == capability.NotRecorded {
+		if answering&(1<<i) == 0 {
 			continue
 		}
 		v.eachRecord(c, func(e piece) bool {

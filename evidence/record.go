@@ -75,8 +75,8 @@ func (c *Claim) restsOnOwn() bool {
 }
 
 // stronger orders records of the same fit: by tier (probed, read, observed,
-// declared), within declared by the kind of source, then the newest, then by
-// the source's text. What follows only serves to have an order, so that it
+// declared), within declared by the kind of source, then the newest, of the
+// same day the newer version, then by the source's text. What follows only serves to have an order, so that it
 // never matters which record came first. It gives a negative number when a is
 // the stronger.
 func stronger(a, b *Record) int {
@@ -92,6 +92,7 @@ func stronger(a, b *Record) int {
 		return c
 	}
 	return cmp.Or(
+		b.Scope.Versions.At.Compare(a.Scope.Versions.At),
 		a.Source.compare(&b.Source),
 		cmp.Compare(a.Run.ID, b.Run.ID),
 		cmp.Compare(a.Run.Scenario, b.Run.Scenario),

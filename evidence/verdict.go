@@ -181,3 +181,19 @@ func (v *Verdict) EachDissent(yield func(r *Record, kind Kind)) {
 		return true
 	})
 }
+
+// EachSupport gives, for each claim that the answer is made of, the first record
+// that speaks for it, without copies. The records are the dossier's own and must
+// not be changed.
+func (v *Verdict) EachSupport(yield func(r *Record)) {
+	if v.Basis != ByClaim {
+		return
+	}
+	var last *Claim
+	v.eachEvidence(func(c *Claim, e piece) {
+		if c != last {
+			yield(e.record)
+		}
+		last = c
+	})
+}

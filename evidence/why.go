@@ -82,7 +82,7 @@ func (v *Verdict) Why() Explanation {
 func (v *Verdict) whyClaims(add func(rule int, format string, args ...any)) {
 	var scopes []string
 	for c := range v.Claims() {
-		scopes = append(scopes, strings.TrimSpace(scopeText(c.Scope)))
+		scopes = append(scopes, cmp.Or(strings.TrimSpace(scopeText(c.Scope)), "everywhere"))
 	}
 	switch {
 	case v.Question.Policy != Recorded:
@@ -90,11 +90,19 @@ func (v *Verdict) whyClaims(add func(rule int, format string, args ...any)) {
 	case len(scopes) > 1:
 		add(1, "nothing tells which of %d claims applies (%s), together they say %s", len(scopes), strings.Join(scopes, "; "), v.says())
 	default:
-		add(1, "the claim%s says %s", prefixed(" ", scopes[0]), v.says())
+		add(1, "the claim%s says %s", v.onlyScope(), v.says())
 	}
 	if v.InheritedFrom != (capability.Path{}) {
 		add(2, "it rests on the evidence for %s", v.InheritedFrom)
 	}
+}
+
+// onlyScope says where the one claim that answers holds.
+func (v *Verdict) onlyScope() string {
+	for c := range v.Claims() {
+		return scopeText(c.Scope)
+	}
+	return ""
 }
 
 // says gives the answer: a delivery, a limit, or a status.
@@ -132,9 +140,13 @@ func standingText(s capability.Standing, asked revision.Revision) string {
 	return ""
 }
 
+// scopeText says where a claim holds, to be put behind it.
 func scopeText(s Scope) string {
-	if s.IsZero() {
+	switch {
+	case s.IsZero():
 		return ""
+	case !s.Versions.IsZero():
+		return " " + s.String() // since, until or at a version
 	}
 	return " for " + s.String()
 }

@@ -46,25 +46,31 @@ type ToolLimits struct {
 	charset *regexp.Regexp
 }
 
-// ToolLimits gives the client's limits on tools. Make it once for a list of
-// tools: it compiles the pattern of the names.
+// ToolLimits gives the client's limits on tools; of several candidates the
+// smallest. It allocates nothing.
 func (s *Session) ToolLimits() ToolLimits {
 	l := ToolLimits{
 		NameLength:  s.Ask(capability.LimitsToolNameLength).Limit,
 		NameCharset: s.Ask(capability.LimitsToolNameCharset).Limit,
 		Count:       s.Ask(capability.LimitsToolCount).Limit,
 	}
-	if l.NameCharset.Pattern != "" {
-		// the data set's patterns compile, see capability.Limit.Check
-		l.charset, _ = regexp.Compile("^(?:" + l.NameCharset.Pattern + ")$")
+	for _, c := range s.clients {
+		if p := c.charsets[l.NameCharset.Pattern]; p != nil {
+			l.charset = p
+		}
 	}
 	return l
 }
 
 // Name says what becomes of a tool with this name: zero and true when it
-// survives as it is, else the effect of the limit that it breaks. What is
-// counted differs: pass the name as the client counts it, see
-// [capability.Limit.Counts].
+// survives as it is, else the effect of the limit that it breaks. A tool that is
+// renamed or truncated is still offered to the model; see
+// [capability.Effect.Loses].
+//
+// What is counted differs: many clients put the server's name and a separator
+// before the tool's, and count that too. The limit's Counts says so in words.
+// Pass the name as the client counts it, or its tool part alone for a lower
+// bound.
 func (l ToolLimits) Name(name string) (capability.Effect, bool) {
 	length := int64(utf8.RuneCountInString(name))
 	if l.NameLength.Unit == capability.UnitBytes {
@@ -86,4 +92,27 @@ func (l ToolLimits) Number(n int) (capability.Effect, bool) {
 		return l.Count.Effect, false
 	}
 	return 0, true
+}
+
+// compile gives the patterns of names that a client's data has, compiled. They
+// compile: reading checks them.
+func (c *Client) compile() {
+	add := func(l capability.Limit) {
+		if l.Pattern == "" {
+			return
+		}
+		if p, err := regexp.Compile("^(?:" + l.Pattern + ")$"); err == nil {
+			if c.charsets == nil {
+				c.charsets = make(map[string]*regexp.Regexp)
+			}
+			c.charsets[l.Pattern] = p
+		}
+	}
+	f, _ := c.Finding(capability.LimitsToolNameCharset)
+	for _, claim := range f.Claims {
+		add(claim.Limit)
+	}
+	for _, r := range f.Overlays {
+		add(r.Limit)
+	}
 }

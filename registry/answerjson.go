@@ -74,7 +74,15 @@ type (
 )
 
 func scopeToJSON(s evidence.Scope) scopeJSON {
-	return scopeJSON{s.Revision, s.Versions.At, s.Transport, s.Config, s.Provider, s.Surface, s.Interaction, s.Result}
+	return scopeJSON{s.Revision, known(s.Versions.At), s.Transport, s.Config, s.Provider, s.Surface, s.Interaction, s.Result}
+}
+
+// known gives a version that is known, else the zero Version, which is absent.
+func known(v evidence.Version) evidence.Version {
+	if v == evidence.UnknownVersion {
+		return evidence.Version{}
+	}
+	return v
 }
 
 func tierWords(s evidence.Tiers) []string {

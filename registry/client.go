@@ -2,6 +2,7 @@ package registry
 
 import (
 	"iter"
+	"regexp"
 	"slices"
 
 	"github.com/mcpcaps/mcpcaps/capability"
@@ -17,6 +18,8 @@ type Client struct {
 	dossier *evidence.Dossier
 	runs    []probe.Run
 	traffic []Traffic
+
+	charsets map[string]*regexp.Regexp // the patterns of tool names
 }
 
 // ID is the client's stable name in the data set: "openai-codex".

@@ -46,14 +46,16 @@ func (f *entryFile) lintTwins(i int, at map[capability.Path][]int) {
 
 // lintEvidence reports a claim that rests on nothing: neither on a record of
 // its own that affirms it nor on those of an ancestor's claim that may hold in
-// the same place. Where a claim could not be read, it may be the one that is
-// missing here.
+// the same place.
 func (f *entryFile) lintEvidence(i int, at map[capability.Path][]int) {
 	c := &f.entry.Claims[i]
-	if f.lost || c.Status == capability.NotRecorded || restsOnOwn(&c.Claim) {
+	if c.Status == capability.NotRecorded || restsOnOwn(&c.Claim) {
 		return
 	}
 	for p := c.Capability.Parent(); !p.IsZero(); p = p.Parent() {
+		if p.HasStatus() && (f.lostKey || slices.Contains(f.lostAt, p)) {
+			return // what it rests on may be what could not be read
+		}
 		for _, j := range at[p] {
 			a := &f.entry.Claims[j]
 			if a.Status == capability.NotRecorded || !restsOnOwn(&a.Claim) {

@@ -21,10 +21,10 @@ func (m Match) MarshalJSON() ([]byte, error) {
 		Channel    string           `json:"channel,omitzero"`
 		Implies    scopeJSON        `json:"implies,omitzero"`
 	}
-	j.Class, j.Via, j.Version, j.Channel = m.Class, m.Via, m.Version, m.Channel
+	j.Class, j.Version, j.Channel = m.Class, known(m.Version), m.Channel
 	j.Implies = scopeToJSON(evidence.Scope{When: m.Implies})
 	if m.Via != ViaCaller {
-		j.Confidence = m.Confidence.String()
+		j.Confidence, j.Via = m.Confidence.String(), m.Via // a caller's word is no match
 	}
 	if m.Bridge.Name != "" {
 		j.Bridge = &bridgeJSON{m.Bridge.Name, m.Bridge.Version}

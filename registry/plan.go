@@ -181,8 +181,10 @@ func (h *handling) add(c *Client, q Question, r ToolResult) {
 	if v.Fit <= evidence.OtherCondition {
 		set = 0 // what is known is about something else, an ok result for one
 	}
-	if set != 0 {
+	if set.Len() == 1 {
 		h.rest(v.DecidingRecord())
+	} else if set != 0 {
+		v.EachSupport(h.rest) // of each rule that it may be
 	}
 	if v.Disputed {
 		v.EachDissent(func(r *evidence.Record, kind evidence.Kind) {

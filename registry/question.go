@@ -1,6 +1,10 @@
 package registry
 
 import (
+	"fmt"
+	"iter"
+	"strings"
+
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/revision"
@@ -30,7 +34,65 @@ type Question struct {
 type Answer struct {
 	// Client is whom the answer is about, nil for a client that is not known.
 	Client *Client
+	// Verdict is what was found. Of several candidates it is that of one whose
+	// status the join is.
 	evidence.Verdict
+
+	several *Session // of whose candidates this is the join, nil for one client
+}
+
+// Disagreements gives the records that say something else than the answer, see
+// [evidence.Verdict.Disagreements]; of several candidates those of each, in the
+// order of their ids.
+func (a Answer) Disagreements() iter.Seq[evidence.Disagreement] {
+	return func(yield func(evidence.Disagreement) bool) {
+		for each := range a.each() {
+			for d := range each.Verdict.Disagreements() {
+				if !yield(d) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Why explains the answer, see [evidence.Verdict.Why]; of several candidates it
+// says what each would answer.
+func (a Answer) Why() evidence.Explanation {
+	if a.several == nil {
+		return a.Verdict.Why()
+	}
+	e := evidence.Explanation{}
+	e.Deciding, _ = a.Deciding()
+	var ids []string
+	for each := range a.each() {
+		ids = append(ids, each.Client.ID())
+	}
+	add := func(format string, args ...any) {
+		e.Steps = append(e.Steps, evidence.Step{Rule: 10, Text: fmt.Sprintf(format, args...)})
+	}
+	add("it may be %s, together they say %s", strings.Join(ids, " or "), a.Status)
+	for each := range a.each() {
+		add("%s says %s: %s", each.Client, each.Status, each.Verdict.Why())
+	}
+	return e
+}
+
+// each gives the answer, or that of each candidate.
+func (a Answer) each() iter.Seq[Answer] {
+	return func(yield func(Answer) bool) {
+		if a.several == nil {
+			yield(a)
+			return
+		}
+		q := a.several.question
+		q.Capability = a.Question.Capability
+		for _, c := range a.several.clients {
+			if !yield(c.Ask(q)) {
+				return
+			}
+		}
+	}
 }
 
 // ask fills in what a question leaves open.
@@ -59,7 +121,7 @@ func (c *Client) question(q Question) evidence.Question {
 // Ask answers a question about the client. It never fails: what nobody has
 // looked at is not-recorded. It allocates nothing.
 func (c *Client) Ask(q Question) Answer {
-	return Answer{c, c.dossier.Weigh(c.question(q))}
+	return Answer{Client: c, Verdict: c.dossier.Weigh(c.question(q))}
 }
 
 // Claim gives what the data set's claims say of a capability for a default

@@ -5,6 +5,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
@@ -57,8 +58,9 @@ type entryFile struct {
 	sources *sourceReader
 	id      jsontree.Value
 	signs   []signAt
-	claims  []jsontree.Value // where entry.Claims stand
-	lost    bool             // a claim could not be read, so others may miss it
+	claims  []jsontree.Value  // where entry.Claims stand
+	lostAt  []capability.Path // where a claim could not be read, so that those below may miss it
+	lostKey bool              // a capability could not be read: it may be anywhere
 }
 
 func openEntry(file string, data []byte) *entryFile {

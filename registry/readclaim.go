@@ -20,7 +20,9 @@ type recordReader struct {
 func (f *entryFile) readClaims(o *jsontree.Object, records recordReader) {
 	for key, v := range o.Members() {
 		p, ok := readCapability(key, v)
-		f.lost = f.lost || !ok
+		if _, err := capability.Parse(key); !ok && err != nil {
+			f.lostKey = true // a group is nobody's source, an unknown path may be
+		}
 		if v.Node().Kind() != jsontree.KindArray {
 			f.readClaim(p, v, records)
 			continue
@@ -58,7 +60,7 @@ func readCapability(key string, v jsontree.Value) (capability.Path, bool) {
 func (f *entryFile) readClaim(p capability.Path, v jsontree.Value, records recordReader) {
 	o := v.AsObject()
 	if o == nil {
-		f.lost = true
+		f.lostAt = append(f.lostAt, p)
 		return
 	}
 	c := evidence.Claim{

@@ -143,5 +143,7 @@ func newClient(e Entry, overlays map[capability.Path][]evidence.Record) (*Client
 	if err != nil {
 		return nil, fmt.Errorf("client %s: %w", e.ID, err)
 	}
-	return &Client{entry: e.clone(), dossier: d}, nil
+	c := &Client{entry: e.clone(), dossier: d}
+	c.compile()
+	return c, nil
 }

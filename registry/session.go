@@ -167,20 +167,21 @@ func (s *Session) Ask(p capability.Path) Answer {
 	q.Capability = p
 	if record := s.hear(p); record != nil {
 		if len(s.clients) != 1 {
-			return Answer{nil, nobody.WeighLive(s.unknown(q), record)}
+			return Answer{Verdict: nobody.WeighLive(s.unknown(q), record)}
 		}
 		c := s.clients[0]
-		return Answer{c, c.dossier.WeighLive(c.question(q), record)}
+		return Answer{Client: c, Verdict: c.dossier.WeighLive(c.question(q), record)}
 	}
 	if s.bridge != nil && bridged(p) {
 		return s.bridge.Ask(Question{Capability: p, Revision: q.Revision, When: evidence.When{Transport: q.Transport}, Policy: q.Policy})
 	}
 	if len(s.clients) == 0 {
-		return Answer{nil, nobody.Weigh(s.unknown(q))}
+		return Answer{Verdict: nobody.Weigh(s.unknown(q))}
 	}
 	a := s.clients[0].Ask(q)
 	for _, c := range s.clients[1:] {
 		a.join(c.Ask(q))
+		a.several = s
 	}
 	return a
 }

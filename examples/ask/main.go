@@ -4,11 +4,12 @@
 //	go run ./examples/ask [-handshake FILE|-] [-client ID] [-revision R] [-version V] [-transport T]
 //	                      [-config NAME] [-provider NAME] [-surface NAME] [-interaction NAME] [-output-schema]
 //	                      [-user-agent UA] [-header 'K: V']... [-policy recorded|strongest|conservative]
-//	                      [-json] [CAPABILITY...]
-//	go run ./examples/ask -stats [-json]
+//	                      [-data PATH] [-json] [CAPABILITY...]
+//	go run ./examples/ask -stats [-data PATH] [-json]
 //
 // With no capability named it answers all. With -stats it counts what the data
-// set knows. Exit status: 0 answered, 2 bad usage
+// set knows. Flags and capabilities may stand in any order. -data reads a data
+// set's folder in place of the embedded one, or adds one client's file to it. Exit status: 0 answered, 2 bad usage
 // or input.
 package main
 
@@ -18,6 +19,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/capability"
@@ -31,10 +33,13 @@ func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 // run is main with its surroundings as arguments.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	r := registry.Default()
 	o, err := parse(args, stdin, stderr)
 	if errors.Is(err, flag.ErrHelp) {
 		return 0
+	}
+	var r *registry.Registry
+	if err == nil {
+		r, err = load(o.data)
 	}
 	if err == nil && o.stats {
 		err = writeStats(stdout, r, o.json)
@@ -69,6 +74,7 @@ type options struct {
 	hints        bool // something tells who the client is, besides its id
 	outputSchema bool
 	json         bool
+	data         string
 	stats        bool // count what the data set knows, and nothing else
 	capabilities []capability.Path
 }
@@ -106,16 +112,18 @@ func parse(args []string, stdin io.Reader, stderr io.Writer) (options, error) {
 	flags.Var(header, "header", "another HTTP header, `'K: V'`; may be repeated")
 	flags.TextVar(&o.connection.Policy, "policy", evidence.Recorded, "recorded, strongest or conservative")
 	flags.BoolVar(&o.json, "json", false, "print one JSON object")
+	flags.StringVar(&o.data, "data", "", "a data set's folder in place of the embedded one, or one client's file to add to it: `path`")
 	flags.BoolVar(&o.stats, "stats", false, "count what the data set knows, and answer nothing")
-	if err := flags.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			flags.SetOutput(stderr)
-			flags.Usage()
-		}
+	named, err := parseAnyOrder(flags, args)
+	if errors.Is(err, flag.ErrHelp) {
+		flags.SetOutput(stderr)
+		flags.Usage()
 		return o, err
+	} else if err != nil {
+		return o, fmt.Errorf("%w (-help lists the flags)", err)
 	}
 	if o.stats {
-		return o, aloneWithStats(flags)
+		return o, aloneWithStats(flags, named)
 	}
 	if *transport != "" {
 		t, err := revision.ParseTransport(*transport)
@@ -124,7 +132,7 @@ func parse(args []string, stdin io.Reader, stderr io.Writer) (options, error) {
 		}
 		o.connection.Transport = t
 	}
-	for _, text := range flags.Args() {
+	for _, text := range named {
 		p, err := capability.Resolve(text)
 		switch {
 		case err != nil:
@@ -144,15 +152,55 @@ func parse(args []string, stdin io.Reader, stderr io.Writer) (options, error) {
 	return o, o.read(*handshake, stdin, header)
 }
 
+// parseAnyOrder parses flags that may stand before, between and after the other
+// arguments, which it gives.
+func parseAnyOrder(flags *flag.FlagSet, args []string) (others []string, err error) {
+	for {
+		if err := flags.Parse(args); err != nil || flags.NArg() == 0 {
+			return others, err
+		}
+		others = append(others, flags.Arg(0))
+		args = flags.Args()[1:]
+	}
+}
+
+// load gives the registry to ask: the embedded one, that of a folder, or the
+// embedded one with one more client.
+func load(path string) (*registry.Registry, error) {
+	if path == "" {
+		return registry.Default(), nil
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if info.IsDir() {
+		set, err := registry.ReadFS(os.DirFS(path))
+		if err != nil {
+			return nil, err
+		}
+		return registry.New(set)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	e, err := registry.ReadEntry(filepath.Base(path), data)
+	if err != nil {
+		return nil, err
+	}
+	return registry.Default().Merge(registry.DataSet{Entries: []registry.Entry{e}})
+}
+
 // aloneWithStats reports what cannot stand beside -stats.
-func aloneWithStats(flags *flag.FlagSet) error {
+func aloneWithStats(flags *flag.FlagSet, named []string) error {
 	var other []string
 	flags.Visit(func(f *flag.Flag) {
-		if f.Name != "stats" && f.Name != "json" {
+		if f.Name != "stats" && f.Name != "json" && f.Name != "data" {
 			other = append(other, "-"+f.Name)
 		}
 	})
-	if other = append(other, flags.Args()...); len(other) > 0 {
+	if other = append(other, named...); len(other) > 0 {
 		return fmt.Errorf("-stats counts the whole data set: want no %s beside it", strings.Join(other, ", "))
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -153,6 +154,8 @@ func TestBadInput(t *testing.T) {
 		"no JSON":                {[]string{"-handshake", file("text.json", "hello")}, "text.json"},
 		"no handshake":           {[]string{"-handshake", file("list.json", "[1]")}, "list.json"},
 		"too long":               {[]string{"-handshake", file("long.json", `{"protocolVersion":"`+strings.Repeat("x", 5<<20)+`"}`)}, "long.json"},
+		"a flag behind it":       {[]string{"-client", "openai-codex", "tools", "-revision", "1.0"}, `"1.0"`},
+		"no data":                {[]string{"-client", "openai-codex", "-data", filepath.Join(dir, "none")}, "none"},
 		"stats of one":           {[]string{"-stats", "-client", "openai-codex", "tools"}, "-stats counts the whole data set: want no -client, tools beside it"},
 		"a header with no colon": {[]string{"-header", "x-anthropic-client"}, "want a name and a value"},
 	} {
@@ -254,5 +257,63 @@ func TestStats(t *testing.T) {
 	text, _, status := ask(t, "", "-stats")
 	if status != 0 || !strings.Contains(text, "clients") {
 		t.Errorf("exit status %d, text %q", status, text)
+	}
+}
+
+// Flags may stand behind the capabilities.
+func TestFlagsInAnyOrder(t *testing.T) {
+	a := answers(t, "logging", "-client", "openai-codex", "-revision", "2025-06-18")
+	if got := a["logging"]["fit"]; got != "other-revision" {
+		t.Errorf("fit %v, want other-revision", got)
+	}
+}
+
+// A data file with five faults: all five, each with its place, on a line of its own.
+func TestFaultyDataFile(t *testing.T) {
+	file := filepath.Join("..", "..", "registry", "testdata", "faults", "reader", "five-faults.json")
+	out, errText, status := ask(t, "", "-data", file, "-client", "five-faults")
+	lines := strings.Split(strings.TrimSpace(errText), "\n")
+	if status != 2 || out != "" || len(lines) != 5 {
+		t.Fatalf("exit status %d, standard output %q, %d lines on standard error:\n%s", status, out, len(lines), errText)
+	}
+	place := regexp.MustCompile(`^ask: five-faults\.json:\d+:\d+: `)
+	for _, line := range lines {
+		if !place.MatchString(line) {
+			t.Errorf("%q does not say where", line)
+		}
+	}
+}
+
+// One's own client file answers beside the embedded data.
+func TestDataFile(t *testing.T) {
+	file := filepath.Join("..", "..", "registry", "testdata", "sample-client.json")
+	if a := answers(t, "-data", file, "-client", "sample-client", "tools"); a["tools"]["client"] != "sample-client" {
+		t.Errorf("answer %v, want one about sample-client", a["tools"])
+	}
+	if a := answers(t, "-data", filepath.Join("..", "..", "registry", "data"), "-client", "openai-codex", "tools"); a["tools"]["status"] != "full" {
+		t.Errorf("answer %v from the folder, want full", a["tools"])
+	}
+}
+
+// Of several candidates the disagreements of each are there.
+func TestAmbiguousAnswerKeepsDisagreements(t *testing.T) {
+	out, errText, status := ask(t, `{"protocolVersion":"2025-11-25","clientInfo":{"name":"gemini-cli-mcp-client-x","version":"0.0.1"}}`,
+		"-json", "-handshake", "-", "tools.result.structuredContent")
+	if status != 0 {
+		t.Fatal(errText)
+	}
+	var doc struct {
+		Answers []struct {
+			Client, Why   string
+			Disputed      bool
+			Disagreements []any
+		}
+	}
+	if err := json.Unmarshal([]byte(out), &doc); err != nil {
+		t.Fatal(err)
+	}
+	a := doc.Answers[0]
+	if a.Client != "" || !a.Disputed || len(a.Disagreements) == 0 || !strings.Contains(a.Why, "gemini-cli or qwen-code") {
+		t.Errorf("answer %+v, want a disputed one of both candidates with what disputes it", a)
 	}
 }

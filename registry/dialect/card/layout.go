@@ -21,9 +21,6 @@ var rowOrder = []capability.Path{
 	capability.Roots, capability.Logging, capability.Instructions, capability.Icons, capability.Tasks, capability.JSONSchema,
 }
 
-// always says whether a card has the row whether or not anything is recorded.
-func always(p capability.Path) bool { return slices.Contains(rowOrder, p) }
-
 // rows gives the rows of a client's capability table: a parent before its
 // children, of the children those that every card has first, then the others
 // in the order of the client's data.

@@ -122,7 +122,7 @@ func (w *writer) report(t registry.Traffic) {
 	}
 	w.f("\n")
 	if differing {
-		w.f("`≠` traffic and registry differ. They may speak of different revisions: compare the At columns. The report's policy: %s.\n\n", policy(t.Report.Policy))
+		w.f("`≠` traffic and registry differ. They may speak of different revisions: compare the At columns.%s\n\n", policy(t.Report.Policy))
 	}
 }
 
@@ -152,9 +152,12 @@ func shares(list []observed.Revision) string {
 }
 
 func policy(p observed.Policy) string {
-	text := fmt.Sprintf("what more than %s of the calls declare counts as present", p.Threshold)
+	if p.Threshold.IsZero() {
+		return ""
+	}
+	text := fmt.Sprintf(" The report's policy: what more than %s of the calls declare counts as present", p.Threshold)
 	if !p.Backfill.IsZero() {
 		text += fmt.Sprintf(", handshakes of %s to %s count as well", p.Backfill.From, p.Backfill.To)
 	}
-	return text
+	return text + "."
 }

@@ -294,9 +294,22 @@ func (w *writer) research() {
 		if n.URL != "" {
 			title = "[" + title + "](" + n.URL + ")"
 		}
-		w.f("- %s — *%s*. %s\n", title, n.Kind, line(n.Summary))
+		w.f("- %s — *%s*%s. %s\n", title, n.Kind, readAt(n), line(n.Summary))
 	}
 	w.f("\n")
+}
+
+// readAt says when and where a note that stands in a repository of its own was
+// read.
+func readAt(n registry.ResearchNote) string {
+	if len(n.Sources) == 0 || n.URL == "" {
+		return ""
+	}
+	s := n.Sources[0]
+	if s.Date.IsZero() || s.Commit == "" || !strings.Contains(n.URL, "/"+s.Repository+"/") || s.Repository == "" {
+		return ""
+	}
+	return fmt.Sprintf(", read %s at %s in %s", s.Date, code(s.Commit), s.Repository)
 }
 
 func (w *writer) provenance() {
