@@ -53,11 +53,11 @@ func (g *gateway) loses(limits registry.ToolLimits, tool []byte, number int) cha
 		return ""
 	}
 	length := registry.ToolLimits{NameLength: limits.NameLength}
-	if effect, ok := length.Name(strings.Repeat("x", g.room) + name); !ok && losing(effect) {
+	if effect, ok := length.Name(strings.Repeat("x", g.room) + name); !ok && effect.Loses() {
 		return toolNameLength
 	}
 	limits.NameLength = capability.Limit{}
-	if effect, ok := limits.Name(name); !ok && losing(effect) {
+	if effect, ok := limits.Name(name); !ok && effect.Loses() {
 		return toolNameCharset
 	}
 	if losing(limits.Count.Effect) && full(limits, number-1) {
@@ -70,17 +70,6 @@ func (g *gateway) loses(limits registry.ToolLimits, tool []byte, number int) cha
 func full(limits registry.ToolLimits, n int) bool {
 	_, ok := limits.Number(n + 1)
 	return !ok
-}
-
-// losing says that what exceeds a limit with this effect is lost, or costs others.
-// A renamed tool is still there; so, as a rule, is one whose name was cut; and of
-// an effect that is not known nothing follows.
-func losing(e capability.Effect) bool {
-	switch e {
-	case capability.EffectItemDropped, capability.EffectListDropped, capability.EffectRefused, capability.EffectCallFailed:
-		return true
-	}
-	return false
 }
 
 // wrapped marks a cursor that carries, beside the server's own, how many tools the
