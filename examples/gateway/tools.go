@@ -30,7 +30,7 @@ func (g *gateway) tools(result object, c call) (object, bool) {
 	if changed {
 		result = result.with("tools", array(kept))
 	}
-	counts := losing(limits.Count.Effect)
+	counts := limits.Count.Effect.Loses()
 	switch next := result.text("nextCursor"); {
 	case next == "":
 	case counts && full(limits, c.seen+len(kept)): // nothing that comes after is taken
@@ -60,7 +60,7 @@ func (g *gateway) loses(limits registry.ToolLimits, tool []byte, number int) cha
 	if effect, ok := limits.Name(name); !ok && effect.Loses() {
 		return toolNameCharset
 	}
-	if losing(limits.Count.Effect) && full(limits, number-1) {
+	if limits.Count.Effect.Loses() && full(limits, number-1) {
 		return toolCount
 	}
 	return ""
