@@ -204,10 +204,10 @@ func (h *handling) add(c *Client, q Question, r ToolResult) {
 	h.noEmpty = h.noEmpty || c.Ask(q).Status != capability.Full
 	for i, p := range losable[2:] {
 		q.Capability = p
-		switch c.Ask(q).Status {
-		case capability.Unsupported:
+		switch a := c.Ask(q); {
+		case a.Status == capability.Unsupported:
 			h.lost |= 1 << (i + 2)
-		case capability.Full:
+		case a.Status == capability.Full && !a.Disputed:
 			kept |= 1 << (i + 2)
 		}
 	}

@@ -146,6 +146,24 @@ func TestPlanIsSafeWhereTheRuleIsNotKnown(t *testing.T) {
 	}
 }
 
+// What stands in content only is lost to Codex, whatever kind of block it is; to
+// Claude Code pictures and embedded resources are not.
+func TestPlanLosses(t *testing.T) {
+	for name, tt := range map[string]struct{ version, want string }{
+		"codex-mcp-client": {"0.171.0", "tools.result.content tools.result.image tools.result.audio tools.result.resourceLink tools.result.embeddedResource"},
+		"claude-code":      {"2.1.332", "tools.result.content tools.result.audio"},
+	} {
+		s := registry.Default().Session(registry.Connection{Said: hello(t, name, tt.version, revision.R20250618), Revision: revision.R20250618})
+		var lost []string
+		for p := range s.Plan(registry.ToolResult{}).Lost() {
+			lost = append(lost, p.String())
+		}
+		if diff := cmp.Diff(tt.want, strings.Join(lost, " ")); diff != "" {
+			t.Errorf("%s loses (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
 // What holds for every plan, whatever is known of the client.
 func TestPlanFixedPoints(t *testing.T) {
 	version := []evidence.Version{{}, evidence.UnknownVersion}
