@@ -37,6 +37,56 @@
 // Start with [github.com/mcpcaps/mcpcaps/registry.Default] and its Session
 // method.
 //
+// # Four users
+//
+// A server decides, for each request, what to put into a tool result:
+//
+//	said, err := wire.Read(message, wire.Envelope{Header: header})
+//	if err != nil {
+//		return err
+//	}
+//	session := registry.Default().Session(registry.Connection{Said: said, Revision: negotiated})
+//	plan := session.Plan(registry.ToolResult{OutputSchema: true})
+//	result.StructuredContent, result.Content = nil, []string{} // an empty list, never an absent key
+//	if plan.SendStructured {
+//		result.StructuredContent = payload
+//	}
+//	if plan.SendContent {
+//		result.Content = append(result.Content, string(payload))
+//	}
+//
+// A gateway asks for every request of every client, and records it:
+//
+//	session := store.Registry().Session(registry.Connection{Said: said, Revision: negotiated})
+//	limits := session.ToolLimits()
+//	tools = slices.DeleteFunc(tools, func(name string) bool {
+//		effect, survives := limits.Name(name)
+//		return !survives && effect.Loses() // a tool that is only renamed stays
+//	})
+//	if !session.ReadsLaterPages().Status.Supported() && len(tools) > pageSize {
+//		firstPageOnly(session.Match(), len(tools))
+//	}
+//	recorder.Record(now, observed.StatementOf(said))
+//
+// A dashboard lists, filters and compares:
+//
+//	query, err := population.Parse(`tools.listChanged = full and not disputed(tools.listChanged) and category = cli`)
+//	if err != nil {
+//		return err
+//	}
+//	for found := range population.Matching(registry.Default(), query) {
+//		fmt.Fprintln(w, found.Truth, found.Client.Title())
+//	}
+//
+// Test code asserts what a client is expected to do, and plays it:
+//
+//	registrytest.Supports(t, "openai-codex", capability.ToolsResultStructuredContent)
+//	registrytest.Delivers(t, "openai-codex", evidence.StructuredWins)
+//
+//	hello := registrytest.Play(t, "claude-code", revision.R20251125) // what it sends, as it was recorded
+//	result := answerOf(hello.Opening())
+//	registrytest.CheckResult(t, result, registry.ToolResult{OutputSchema: true}, "openai-codex", "claude-code", "vscode")
+//
 // # Names are hints
 //
 // Anybody can send any name. Answers that rest on who a client says it is are

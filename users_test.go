@@ -80,13 +80,17 @@ func expectations(t *testing.T, answerOf func(message []byte) any) {
 	registrytest.CheckResult(t, result, registry.ToolResult{OutputSchema: true}, "openai-codex", "claude-code", "vscode")
 }
 
-// The code in README.md is the code above.
+// The code in README.md and doc.go is the code above.
 func TestREADME(t *testing.T) {
 	readme, err := os.ReadFile("README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	own, err := os.ReadFile("users_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := os.ReadFile("doc.go")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,6 +109,10 @@ func TestREADME(t *testing.T) {
 		}
 		if !strings.Contains(string(own), indented.String()) {
 			t.Errorf("this code of README.md is not in users_test.go:\n%s", code)
+		}
+		comment := strings.ReplaceAll("//\t"+strings.ReplaceAll(strings.TrimSuffix(code, "\n"), "\n", "\n//\t"), "//\t\n", "//\n")
+		if !strings.Contains(string(doc), comment) {
+			t.Errorf("this code of README.md is not in doc.go:\n%s", comment)
 		}
 		if n := strings.Count(strings.TrimSpace(code), "\n") + 1; n >= 15 {
 			t.Errorf("a user needs %d lines, want fewer than 15:\n%s", n, code)

@@ -2,9 +2,16 @@ package registry
 
 import "slices"
 
-// DataSet gives the data set that the registry was made of. It shares the
-// registry's memory and must not be changed.
-func (r *Registry) DataSet() DataSet { return r.set }
+// DataSet gives a copy of the data set that the registry was made of: change it,
+// and make another registry of it. Records of overlays, runs and reports are
+// shared and must not be changed in place.
+func (r *Registry) DataSet() DataSet {
+	set := r.set
+	set.Entries = cloneEach(set.Entries, Entry.clone)
+	set.Overlays, set.Probed = slices.Clone(set.Overlays), slices.Clone(set.Probed)
+	set.Observed, set.Tombstones = slices.Clone(set.Observed), slices.Clone(set.Tombstones)
+	return set
+}
 
 // Overlay gives a registry in which the overlays stand beside what r holds:
 // private notes on top of the public data. Claims stay what they are. The error

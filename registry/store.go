@@ -44,8 +44,8 @@ func (s *Store) Swap(r *Registry) (old *Registry) {
 }
 
 // Reload reads a data set's folder as ReadFS does, puts the private overlays on
-// top, and makes it current. If anything is faulty the error tells all faults,
-// and the registry stays as it was.
+// top, and makes it current. If the folder is faulty the error tells all its
+// faults, else those of the overlays; the registry then stays as it was.
 func (s *Store) Reload(fsys fs.FS, private ...Overlay) error {
 	s.writers.Lock()
 	defer s.writers.Unlock()

@@ -187,3 +187,18 @@ func BenchmarkStore(b *testing.B) {
 		})
 	}
 }
+
+// A data set that was handed out is the caller's to change.
+func TestDataSetIsACopy(t *testing.T) {
+	r := registryOf(t, folder(nil))
+	set := r.DataSet()
+	set.Entries[0].Title = "changed"
+	set.Entries = set.Entries[:1]
+	c, _ := r.Client("a-client")
+	if again := r.DataSet(); again.Entries[0].Title != "T" || len(again.Entries) != 2 || c.Title() != "T" {
+		t.Error("changing a data set changed the registry")
+	}
+	if changed, err := registry.New(registry.DataSet{Entries: set.Entries}); err != nil || changed.Len() != 1 {
+		t.Errorf("a registry of the changed data set: %v, %v", changed, err)
+	}
+}

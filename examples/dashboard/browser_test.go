@@ -18,7 +18,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/registry/population"
 )
 
-var screenshots = flag.String("screenshots", "", "folder to keep the browser test's screenshots in")
+var screenshots = flag.String("screenshots", "", "folder to keep the browser test's screenshots in, as an absolute path")
 
 // shoot takes a screenshot, keeps it if wanted, and gives how light it is on
 // average, from 0 to 1.
@@ -26,6 +26,9 @@ func shoot(t *testing.T, b *browser, name string) float64 {
 	t.Helper()
 	picture := b.screenshot()
 	if *screenshots != "" {
+		if err := os.MkdirAll(*screenshots, 0o755); err != nil {
+			t.Fatal(err)
+		}
 		if err := os.WriteFile(filepath.Join(*screenshots, name+".png"), picture, 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -102,7 +102,7 @@ type Difference struct {
 	Evidence []EvidenceChange // by client, then in tree order, what was lost first
 }
 
-// IsEmpty reports whether nothing changed but the editions.
+// IsEmpty reports whether nothing changed that Diff compares.
 func (d Difference) IsEmpty() bool {
 	return len(d.Clients)+len(d.Facts)+len(d.Claims)+len(d.Evidence) == 0
 }
@@ -112,8 +112,9 @@ func (d Difference) IsEmpty() bool {
 // its place; one that was split, or put together with another that there was
 // already, is not. Of clients that are in both sets, or were renamed, it
 // compares the facts that decide who they are and what they negotiate (title,
-// class, vendor, category, addresses, licence, names, modes), the claims, and
-// the evidence of claims and overlays. A record that moved from a claim to an
+// class, vendor, category, addresses, licence, signs, modes), the claims, and
+// the evidence of claims and overlays. What is for people (descriptions, notes,
+// platforms, the SDK, research, readings) is not compared. A record that moved from a claim to an
 // overlay is no change, nor is another order.
 func Diff(a, b *registry.Registry) Difference {
 	d := Difference{From: Edition{a.Version(), a.Date()}, To: Edition{b.Version(), b.Date()}}

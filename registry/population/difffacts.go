@@ -40,10 +40,13 @@ func facts(e registry.Entry) []fact {
 	list := []fact{
 		{"title", e.Title}, {"class", e.Class.String()}, {"vendor", e.Vendor}, {"category", e.Category},
 		{"licence", e.Licence}, {"repository", e.Repository}, {"home", e.Home}, {"names", names(e.Identity)},
+		{"titles", signs(e.Identity.Titles)}, {"headers", signs(e.Identity.Headers)},
+		{"user agents", signs(e.Identity.UserAgents)}, {"bridged names", signs(e.Identity.Bridged)},
 	}
 	for _, m := range e.Modes {
 		mode := "mode " + m.Config + ": "
 		list = append(list,
+			fact{mode + "aliases", strings.Join(m.Aliases, ", ")},
 			fact{mode + "default", yesNo(m.Default)},
 			fact{mode + "stage", m.Stage},
 			fact{mode + "flag", m.Flag},
@@ -64,6 +67,22 @@ func names(i registry.Identity) string {
 	}
 	for _, s := range i.Patterns {
 		list = append(list, s.Prefix+"…"+s.Suffix)
+	}
+	return strings.Join(list, ", ")
+}
+
+// signs gives the signs of a kind.
+func signs(of []registry.Sign) string {
+	var list []string
+	for _, s := range of {
+		text := s.Text
+		if s.Prefix != "" || s.Suffix != "" {
+			text = s.Prefix + "…" + s.Suffix
+		}
+		if s.Key != "" {
+			text = s.Key + ": " + text
+		}
+		list = append(list, text)
 	}
 	return strings.Join(list, ", ")
 }
