@@ -1,6 +1,9 @@
 package registry
 
-import "slices"
+import (
+	"iter"
+	"slices"
+)
 
 // DataSet gives a copy of the data set that the registry was made of: change it,
 // and make another registry of it. Records of overlays, runs and reports are
@@ -41,3 +44,7 @@ func (r *Registry) Merge(other DataSet) (*Registry, error) {
 	}
 	return New(set)
 }
+
+// Tombstones gives what became of the ids that are no longer in use, in the order
+// of the data. They share the registry's memory and must not be changed.
+func (r *Registry) Tombstones() iter.Seq[Tombstone] { return slices.Values(r.set.Tombstones) }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/edit"
 	"github.com/mcpcaps/mcpcaps/internal/enum"
 )
 
@@ -88,29 +89,13 @@ func (r *Registry) nearest(id string) string {
 	return best
 }
 
-// distance is the number of letters to change, add or leave out to make one id
-// of another.
+// distance is edit.Distance for texts of any length: long ones count as far apart.
 func distance(a, b string) int {
 	const most = 128
 	if len(a) > most || len(b) > most {
 		return most
 	}
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		corner := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := 1
-			if a[i] == b[j] {
-				cost = 0
-			}
-			corner, row[j+1] = row[j+1], min(row[j+1]+1, row[j]+1, corner+cost)
-		}
-	}
-	return row[len(b)]
+	return edit.Distance(a, b)
 }
 
 // newClient makes a client of its entry and the overlays that speak of it.

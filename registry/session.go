@@ -73,8 +73,7 @@ func (r *Registry) Session(c Connection) *Session {
 	if s.match.Bridge.Name != "" {
 		s.bridge = r.bridge(s.match.Bridge)
 	}
-	known := evidence.Scope{When: c.When}
-	known.Transport = orTransport(c.Transport, hints.Transport)
+	known := evidence.Scope{When: c.When}.OrElse(evidence.Scope{When: evidence.When{Transport: hints.Transport}})
 	s.question = Question{
 		Revision: c.Revision,
 		Version:  c.Version,
@@ -97,13 +96,6 @@ func (r *Registry) Session(c Connection) *Session {
 		s.listen(c.Said)
 	}
 	return s
-}
-
-func orTransport(a, b revision.Transport) revision.Transport {
-	if a != revision.TransportUnknown {
-		return a
-	}
-	return b
 }
 
 // versionOf gives the release that the hints of a client tell.

@@ -127,7 +127,7 @@ func Diff(a, b *registry.Registry) Difference {
 		}
 	}
 	heirs := make(map[string][]string)
-	for _, t := range b.DataSet().Tombstones {
+	for t := range b.Tombstones() {
 		heirs[t.ID] = t.To
 	}
 	for c := range a.Clients() {
