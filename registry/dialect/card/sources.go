@@ -7,24 +7,24 @@ import (
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
 // sources is a list of named sources, each once.
 type sources struct {
-	list []registry.NamedSource
+	list []dataset.NamedSource
 }
 
 // add makes sure that a record's source can be cited. What differs from record
 // to record, the path, the lines and the address, is not part of a named source.
 func (s *sources) add(source evidence.Source) {
 	source.Path, source.Lines = "", ""
-	if slices.ContainsFunc(s.list, func(n registry.NamedSource) bool { return n.Source == source }) {
+	if slices.ContainsFunc(s.list, func(n dataset.NamedSource) bool { return n.Source == source }) {
 		return
 	}
 	if cmp.Or(source.Title, source.Repository) != "" {
 		source.URL = ""
-		if slices.ContainsFunc(s.list, func(n registry.NamedSource) bool { return n.Source == source }) {
+		if slices.ContainsFunc(s.list, func(n dataset.NamedSource) bool { return n.Source == source }) {
 			return
 		}
 	}
@@ -35,10 +35,10 @@ func (s *sources) add(source evidence.Source) {
 func (s *sources) put(source evidence.Source) {
 	base := key(source)
 	k := base
-	for n := 2; slices.ContainsFunc(s.list, func(o registry.NamedSource) bool { return o.Key == k }); n++ {
+	for n := 2; slices.ContainsFunc(s.list, func(o dataset.NamedSource) bool { return o.Key == k }); n++ {
 		k = base + "-" + strconv.Itoa(n)
 	}
-	s.list = append(s.list, registry.NamedSource{Key: k, Source: source})
+	s.list = append(s.list, dataset.NamedSource{Key: k, Source: source})
 }
 
 // key makes a key of what a source is: "source-code-b705b6b0".
