@@ -13,7 +13,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/registry"
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/population"
@@ -91,7 +90,7 @@ func TestBrowser(t *testing.T) {
 	b.run(`return [...document.querySelectorAll('table.matrix input[name=ids]')].map(e => e.value)`, &left)
 	slices.Sort(left)
 	want := []string{}
-	for c := range population.Clients(registry.Default(), population.Disputed(capability.TransportsStreamableHTTP), population.Yes) {
+	for c := range population.Clients(registry.Default(), population.MustParse("disputed(transports.streamableHttp)"), population.Yes) {
 		want = append(want, c.ID())
 	}
 	if diff := cmp.Diff(want, left); diff != "" || !slices.Contains(left, "openai-codex") {

@@ -165,6 +165,27 @@ func TestFilterAddress(t *testing.T) {
 	}
 }
 
+// All of a filter is one query, in which nothing that a visitor wrote can be read
+// otherwise than it was meant.
+func TestFilterQuery(t *testing.T) {
+	for address, want := range map[string]string{
+		"/":                      "all",
+		"/?where=tools+or+roots": "tools = supported or roots = supported",
+		"/?where=tools+or+roots&category=a%22+or+all&tier=read": `(tools = supported or roots = supported) and category = "a\" or all" and known = read`,
+		"/?capability=limits.toolCount&tier=read&disputed=yes":  "all and known(limits.toolCount) = read and disputed(limits.toolCount)",
+		"/?capability=prompts&status=supported":                 "all and prompts = supported",
+	} {
+		p := paramsOf(httptest.NewRequest("GET", address, nil))
+		if got := filterOf(p, "overview").query.String(); got != want || p.err != nil {
+			t.Errorf("%s is the query %s, error %v, want %s", address, got, p.err, want)
+		}
+	}
+	f := filterOf(paramsOf(httptest.NewRequest("GET", "/?where=tools)+or+(roots&category=cli", nil)), "overview")
+	if !strings.Contains(f.Fault, "at character 6") {
+		t.Errorf("a condition that leaves its parentheses is at fault by %q", f.Fault)
+	}
+}
+
 func TestErrors(t *testing.T) {
 	h := small(t)
 	for _, test := range []struct {
@@ -182,6 +203,7 @@ func TestErrors(t *testing.T) {
 		{"/?capability=tool.listChanged", 400, "tools.listChanged"},
 		{"/?capability=transports", 400, "groups"},
 		{"/?tier=guessed", 400, "guessed"},
+		{"/?capability=limits.toolCount&status=full", 400, "is a limit and has no status"},
 		{"/?status=maybe", 400, "maybe"},
 		{"/?columns=most", 400, "overview"},
 		{"/?sort=size", 400, "known or name"},

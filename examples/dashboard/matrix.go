@@ -29,7 +29,8 @@ type filter struct {
 	Sort       string // "known" or "name"
 	Blank      bool   // also clients of which nothing is recorded
 
-	where population.Query
+	// query is all of it but Text as one condition.
+	query population.Query
 	// Fault says why Where is no query.
 	Fault string
 }
@@ -58,37 +59,42 @@ func filterOf(p *params, columns string) filter {
 	if f.Sort != "known" && f.Sort != "name" {
 		p.fail("sort %q: want known or name", f.Sort)
 	}
-	var err error
-	if f.where, err = population.Parse(f.Where); err != nil {
+	where, err := population.Parse(f.Where)
+	if err != nil {
 		f.Fault = err.Error()
 		if syntax := (*population.SyntaxError)(nil); errors.As(err, &syntax) {
 			f.Fault = fmt.Sprintf("at character %d: %s", len([]rune(syntax.Input[:syntax.Offset]))+1, syntax.Msg)
 		}
+		return f
+	}
+	if f.query, err = population.Parse(f.conditions(where)); err != nil {
+		p.fail("%v", err)
 	}
 	return f
 }
 
-// query gives the filter as one condition. A status counts only together with
-// a capability, which it is the status of.
-func (f filter) query() population.Query {
-	q := []population.Query{f.where}
+// conditions gives the filter as the text of one query. What the visitor wrote
+// stands in it as a query that was read, so that it cannot be read otherwise. A
+// status counts only together with a capability, which it is the status of.
+func (f filter) conditions(where population.Query) string {
+	all := []string{"(" + where.String() + ")"}
+	subject := ""
+	if !f.Capability.IsZero() {
+		subject = "(" + population.Quote(f.Capability.String()) + ")"
+	}
 	if f.Category != "" {
-		q = append(q, population.Category(f.Category))
+		all = append(all, "category = "+population.Quote(f.Category))
 	}
 	if f.Tier != 0 {
-		q = append(q, population.KnownBy(f.Capability, f.Tier))
+		all = append(all, "known"+subject+" = "+f.Tier.String())
 	}
 	if f.Disputed {
-		q = append(q, population.Disputed(f.Capability))
+		all = append(all, "disputed"+subject)
 	}
-	if !f.Capability.IsZero() && f.Status != "" {
-		if f.Status == supported {
-			q = append(q, population.Has(f.Capability))
-		} else if s, err := capability.ParseStatus(f.Status); err == nil {
-			q = append(q, population.Has(f.Capability, s))
-		}
+	if subject != "" && f.Status != "" {
+		all = append(all, population.Quote(f.Capability.String())+" = "+f.Status)
 	}
-	return population.And(q...)
+	return strings.Join(all, " and ")
 }
 
 // names says whether the text is in what a client is called.
@@ -164,12 +170,11 @@ func (s *site) find(f filter) (found, error) {
 	if f.Fault != "" {
 		return list, nil
 	}
-	q := f.query()
 	for c := range s.shown.Clients() {
 		if !f.names(c) {
 			continue
 		}
-		switch q.Of(c) {
+		switch f.query.Of(c) {
 		case population.Unknown:
 			list.Unknown = append(list.Unknown, c)
 			continue

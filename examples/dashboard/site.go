@@ -15,6 +15,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/mcpcaps/mcpcaps/registry"
 	"github.com/mcpcaps/mcpcaps/registry/population"
 )
 
@@ -40,7 +41,7 @@ type view struct {
 	Body  any
 
 	Style string // the address of the style sheet
-	Data  population.Edition
+	Data  *registry.Registry
 }
 
 func newSite(c content) http.Handler {
@@ -150,7 +151,7 @@ func (s *site) page(name string, f func(*http.Request) (view, error)) http.Handl
 
 func (s *site) render(name string, v view) (reply, error) {
 	v.Style = styleAddress(s.style)
-	v.Data = population.Edition{Version: s.shown.Version(), Date: s.shown.Date()}
+	v.Data = s.shown
 	var b bytes.Buffer
 	if err := s.templates[name].ExecuteTemplate(&b, "layout.html", v); err != nil {
 		return reply{}, err

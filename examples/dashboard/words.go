@@ -14,15 +14,16 @@ import (
 
 // functions is what templates can call.
 var functions = template.FuncMap{
-	"revision": revisionText,
-	"short":    short,
-	"status":   statusWords,
-	"statuses": legendStatuses,
-	"tiers":    allTiers,
-	"join":     func(list []string) string { return strings.Join(list, ", ") },
-	"plural":   plural,
-	"coverage": coverageAddress,
-	"parts":    func(p capability.Path) []string { return strings.Split(p.String(), ".") },
+	"revision":  revisionText,
+	"short":     short,
+	"status":    statusWords,
+	"statuses":  legendStatuses,
+	"tiers":     allTiers,
+	"tierWords": tierWords,
+	"join":      func(list []string) string { return strings.Join(list, ", ") },
+	"plural":    plural,
+	"coverage":  coverageAddress,
+	"parts":     func(p capability.Path) []string { return strings.Split(p.String(), ".") },
 }
 
 // legendStatuses is the statuses in the order of a legend, from yes to nothing.
@@ -35,6 +36,21 @@ func legendStatuses() []capability.Status {
 
 func allTiers() []evidence.Tier {
 	return []evidence.Tier{evidence.Read, evidence.Declared, evidence.Probed, evidence.Observed}
+}
+
+// tierWords says of a tier what its evidence is.
+func tierWords(t evidence.Tier) string {
+	switch t {
+	case evidence.Read:
+		return "the client's source, at a commit"
+	case evidence.Declared:
+		return "on the wire, in documents, by others"
+	case evidence.Probed:
+		return "a run against an instrumented server"
+	case evidence.Observed:
+		return "counts of traffic"
+	}
+	return "another kind of evidence"
 }
 
 // statusWords gives a status as people read it: "not recorded".

@@ -2,7 +2,9 @@ package population_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/mcpcaps/mcpcaps/capability"
@@ -29,6 +31,28 @@ func BenchmarkMatching(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// BenchmarkConditions is a query of n and of ten times as many conditions, of those
+// that ask the client as a whole and of those that ask one capability.
+func BenchmarkConditions(b *testing.B) {
+	r := registry.Default()
+	for name, text := range map[string]string{
+		"disputed":   "disputed",
+		"known":      "known = observed",
+		"capability": "disputed(tools.pagination)",
+	} {
+		for _, n := range []int{12, 120} {
+			q := population.MustParse(strings.Repeat(text+" or ", n-1) + text)
+			b.Run(fmt.Sprintf("%s/%d", name, n), func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					for range population.Matching(r, q) {
+					}
+				}
+			})
+		}
 	}
 }
 
@@ -61,7 +85,7 @@ func BenchmarkUpstream(b *testing.B) {
 	b.ReportAllocs()
 	clients := three()
 	for b.Loop() {
-		d := population.Upstream(slices.Values(clients), registry.Question{}, population.Terms{Revision: revision.R20251125})
+		d := population.Upstream(slices.Values(clients), registry.Question{}, revision.R20251125, false)
 		if _, err := json.Marshal(d); err != nil {
 			b.Fatal(err)
 		}
@@ -97,6 +121,6 @@ func BenchmarkMatrixText(b *testing.B) {
 	b.ReportAllocs()
 	r := registry.Default()
 	for b.Loop() {
-		population.MatrixText(r)
+		matrixText(r)
 	}
 }

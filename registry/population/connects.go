@@ -40,8 +40,8 @@ func Connects(r *registry.Registry, s revision.Server, t revision.Transport) ite
 	}
 }
 
-// Loss is a client that a server would lose, or may lose.
-type Loss struct {
+// Parting is a client that a server would lose, or may lose, in one of its modes.
+type Parting struct {
 	Client  *registry.Client
 	Config  string
 	Default bool
@@ -56,8 +56,8 @@ type Loss struct {
 // clients, mode by mode in the order of Connects, that connect before and not
 // after; and apart from them, by Certain, those of which that is not known. Who
 // never connected is not lost, and neither is who connects at another revision.
-func Lost(r *registry.Registry, s revision.Server, t revision.Transport, dropped ...revision.Revision) iter.Seq[Loss] {
-	return func(yield func(Loss) bool) {
+func Lost(r *registry.Registry, s revision.Server, t revision.Transport, dropped ...revision.Revision) iter.Seq[Parting] {
+	return func(yield func(Parting) bool) {
 		var left revision.Server
 		for _, x := range s.Speaks {
 			if !slices.Contains(dropped, x) {
@@ -68,7 +68,7 @@ func Lost(r *registry.Registry, s revision.Server, t revision.Transport, dropped
 		defer stop()
 		for before := range Connects(r, s, t) {
 			after, _ := next()
-			l := Loss{before.Client, before.Config, before.Default, before.Outcome, after.Outcome, Unknown}
+			l := Parting{before.Client, before.Config, before.Default, before.Outcome, after.Outcome, Unknown}
 			if !published(left) && published(s) {
 				// it is no server any more, rather than one of which nothing is known
 				l.After = revision.Outcome{Result: revision.Failed, Reason: revision.ReasonNothingShared}
@@ -85,7 +85,7 @@ func published(s revision.Server) bool {
 }
 
 // certainty sets Certain from the two outcomes.
-func (l *Loss) certainty() {
+func (l *Parting) certainty() {
 	before, after := l.Before.Result, l.After.Result
 	switch {
 	case before == revision.Failed || after == revision.Connected:
@@ -113,7 +113,7 @@ func (m Meeting) MarshalJSON() ([]byte, error) {
 }
 
 // MarshalJSON gives the client's id, its mode, both outcomes and how certain it is.
-func (l Loss) MarshalJSON() ([]byte, error) {
+func (l Parting) MarshalJSON() ([]byte, error) {
 	type outcome struct {
 		Result   revision.Result   `json:"result"`
 		Revision revision.Revision `json:"revision,omitzero"`

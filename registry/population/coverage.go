@@ -2,6 +2,7 @@ package population
 
 import (
 	"iter"
+	"slices"
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/observed"
@@ -31,10 +32,11 @@ func Even(r *registry.Registry) iter.Seq[Weight] {
 
 // Traffic gives each group of a report its weight, in the report's order: how
 // many handshakes, requests or calls it counted. Another measure counts nothing.
+// The weights share no memory with the report.
 func Traffic(report observed.Report, by observed.Measure) iter.Seq[Weight] {
 	return func(yield func(Weight) bool) {
 		for _, g := range report.Groups {
-			w := Weight{Clients: g.Clients}
+			w := Weight{Clients: slices.Clone(g.Clients)}
 			switch by {
 			case observed.Handshakes:
 				w.Count = g.Handshakes

@@ -31,12 +31,6 @@ func (k ChangeKind) String() string { return changeWords.Text(uint8(k), "ChangeK
 // error.
 func (k ChangeKind) MarshalText() ([]byte, error) { return changeWords.Marshal(uint8(k), "ChangeKind") }
 
-// Edition names a data set.
-type Edition struct {
-	Version string
-	Date    evidence.Date
-}
-
 // ClientChange is a client that is in one of the data sets only.
 type ClientChange struct {
 	Kind ChangeKind
@@ -95,11 +89,11 @@ type EvidenceChange struct {
 // Difference is what changed from one data set to another. The zero Difference
 // is none.
 type Difference struct {
-	From, To Edition
-	Clients  []ClientChange   // by id
-	Facts    []FactChange     // by client, in the order of the entry's members
-	Claims   []ClaimChange    // by client, then in tree order
-	Evidence []EvidenceChange // by client, then in tree order, what was lost first
+	From, To *registry.Registry // what is compared
+	Clients  []ClientChange     // by id
+	Facts    []FactChange       // by client, in the order of the entry's members
+	Claims   []ClaimChange      // by client, then in tree order
+	Evidence []EvidenceChange   // by client, then in tree order, what was lost first
 }
 
 // IsEmpty reports whether nothing changed that Diff compares.
@@ -117,7 +111,7 @@ func (d Difference) IsEmpty() bool {
 // platforms, the SDK, research, readings) is not compared. A record that moved from a claim to an
 // overlay is no change, nor is another order.
 func Diff(a, b *registry.Registry) Difference {
-	d := Difference{From: Edition{a.Version(), a.Date()}, To: Edition{b.Version(), b.Date()}}
+	d := Difference{From: a, To: b}
 	old := byID(a)
 	current := byID(b)
 	paired := make(map[string]*registry.Client) // the former client, by the id in b

@@ -8,13 +8,14 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/registry"
 )
 
 // String gives the difference as lines of text: + added, - removed, ~ renamed or
 // changed.
 func (d Difference) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s -> %s\n", d.From, d.To)
+	fmt.Fprintf(&b, "%s -> %s\n", edition(d.From), edition(d.To))
 	if d.IsEmpty() {
 		b.WriteString("nothing changed\n")
 		return b.String()
@@ -38,9 +39,17 @@ func (d Difference) String() string {
 	return b.String()
 }
 
-// String gives the version and the date.
-func (e Edition) String() string {
+// edition gives the version and the date of a data set.
+func edition(r *registry.Registry) string {
+	e := editionOf(r)
 	return strings.TrimSpace(cmp.Or(e.Version, "?") + " " + e.Date.String())
+}
+
+func editionOf(r *registry.Registry) editionJSON {
+	if r == nil { // of the zero Difference
+		return editionJSON{}
+	}
+	return editionJSON{r.Version(), r.Date()}
 }
 
 func (k ChangeKind) sign() string {
@@ -160,7 +169,7 @@ type (
 // MarshalJSON gives {"from","to","clients","facts","claims","evidence"}, each a
 // list in the order of Difference; what is empty is absent.
 func (d Difference) MarshalJSON() ([]byte, error) {
-	j := differenceJSON{From: editionJSON(d.From), To: editionJSON(d.To)}
+	j := differenceJSON{From: editionOf(d.From), To: editionOf(d.To)}
 	for _, c := range d.Clients {
 		j.Clients = append(j.Clients, clientJSON(c))
 	}

@@ -12,7 +12,7 @@
 // # Questions
 //
 //   - Which clients satisfy a condition, and under what circumstances: Matching,
-//     with a Query that is made in Go or read by Parse.
+//     with a Query that Parse reads.
 //   - What all clients of a set share: Shared.
 //   - What a gateway may declare to a server for the clients behind it: Upstream,
 //     UpstreamOf. It is the capabilities object to send, and why each thing is in
@@ -22,7 +22,7 @@
 //   - Who connects to a server that speaks some revisions, and who would be lost
 //     if it dropped one: Connects, Lost.
 //   - What changed between two data sets: Diff.
-//   - How much is known at all: StatsOf, Matrix.
+//   - How much is known at all: StatsOf.
 //
 // # Conditions
 //
@@ -74,13 +74,23 @@
 //     which is also meant where there are none. Of tools.result.delivery they are
 //     deliveries.
 //   - Of known the values are tiers, any where there are none. Without a subject,
-//     known and disputed are about the client as a whole.
+//     known and disputed are about the client as a whole; with one, it may also be
+//     a limit, such as limits.toolCount.
 //   - Of a Fact the values are ids, categories, classes, vendors, or revisions:
 //     what a default install prefers, what some mode speaks or accepts.
+//     Case does not count in a category and a vendor. What is not recorded is
+//     unknown; so is speaks and accepts where no mode is known to, as long as one
+//     is not recorded. Found.Conditions names the mode.
 //
 // Several values mean any of them. No text at all, and all, is every client. A
-// text has at most MaxQueryBytes, and MaxQueryDepth parentheses and nots that
-// are open at once. Examples:
+// text has at most MaxQueryBytes, as it is given and as the query prints,
+// MaxQueryDepth parentheses and nots that are open at once, and
+// MaxQueryConditions conditions. So a query costs at most that many answers of
+// each client, and what known and disputed need of the client as a whole once.
+//
+// A query is a text, and text is how queries are put together: one that was read
+// stands in another as its String in parentheses, a name from elsewhere as Quote
+// gives it. Examples:
 //
 //	tools.listChanged = full and not disputed(tools.listChanged) and category = cli
 //	extensions.io.modelcontextprotocol/ui
@@ -93,14 +103,14 @@
 // # Guarantees
 //
 // Nothing here changes a registry, reads a clock, or depends on anything but its
-// arguments; the same arguments give the same answer in the same order. A query
-// that was read prints as a text that reads as an equal query. All values may be
-// used by any number of goroutines at once.
+// arguments; the same arguments give the same answer in the same order. Each
+// query prints as a text that reads as an equal query. All values may be used by
+// any number of goroutines at once.
 //
 // # No guarantees
 //
-// Texts for people (Declared.Why, the String of a Difference and of Stats, the
-// lines of MatrixText) may change. Everything rests on who clients say they are
+// Texts for people (Choice.Why, the String of a Difference and of Stats) may
+// change. Everything rests on who clients say they are
 // and on what was recorded of them: it is advice, and no security decision may
 // rest on it.
 package population

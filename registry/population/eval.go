@@ -12,19 +12,27 @@ import (
 )
 
 // Of says whether the query holds for the client.
-func (q Query) Of(c *registry.Client) Truth {
-	if q.n == nil {
-		return Yes
-	}
-	return q.n.of(c)
+func (q Query) Of(c *registry.Client) Truth { return q.n.of(&asked{client: c}) }
+
+// asked is a client while a query is asked about it. What takes all of the
+// client's answers or records is looked up once, however many conditions are
+// about it: then each condition costs one answer at most.
+type asked struct {
+	client   *registry.Client
+	disputed Truth // Unknown = not looked up
+	tiers    evidence.Tiers
+	counted  bool // tiers is looked up
 }
 
-func (n *node) of(c *registry.Client) Truth {
+func (n *node) of(c *asked) Truth {
+	if n == nil {
+		return Yes
+	}
 	switch n.kind {
 	case kindAnd:
 		t := Yes
 		for _, sub := range n.subs {
-			if t = t.And(sub.Of(c)); t == No {
+			if t = t.and(sub.of(c)); t == No {
 				break
 			}
 		}
@@ -32,23 +40,24 @@ func (n *node) of(c *registry.Client) Truth {
 	case kindOr:
 		t := No
 		for _, sub := range n.subs {
-			if t = t.Or(sub.Of(c)); t == Yes {
+			if t = t.or(sub.of(c)); t == Yes {
 				break
 			}
 		}
 		return t
 	case kindNot:
-		return n.subs[0].Of(c).Not()
+		return n.subs[0].of(c).not()
 	case kindStatus:
-		return n.statuses.truth(c.Ask(n.question).Status)
+		return n.statuses.truth(c.client.Ask(n.question).Status)
 	case kindDelivery:
-		return deliveryTruth(n.deliveries, c.Ask(n.question).Deliveries)
+		return deliveryTruth(n.deliveries, c.client.Ask(n.question).Deliveries)
 	case kindKnown:
-		return truthOf(n.known(c))
+		known := c.knownBy(n.question)
+		return truthOf(known&n.tiers != 0 || n.tiers == 0 && known != 0)
 	case kindDisputed:
-		return truthOf(n.disputed(c))
+		return c.isDisputed(n.question)
 	}
-	return n.fieldTruth(c)
+	return n.fieldTruth(c.client)
 }
 
 // truth says whether a status is one of the set.
@@ -81,28 +90,43 @@ func deliveryTruth(want, got evidence.Deliveries) Truth {
 	return truthOf(among)
 }
 
-func (n *node) known(c *registry.Client) bool {
-	if !n.question.Capability.IsZero() {
-		return n.among(c.Ask(n.question).Known)
+// knownBy gives the tiers that know the answer, or anything of the client where
+// the question names no capability.
+func (c *asked) knownBy(q registry.Question) evidence.Tiers {
+	if !q.Capability.IsZero() {
+		return c.client.Ask(q).Known
 	}
+	if !c.counted {
+		c.tiers, c.counted = tiersOf(c.client), true
+	}
+	return c.tiers
+}
+
+// tiersOf gives the tiers of all records of a client.
+func tiersOf(c *registry.Client) evidence.Tiers {
+	var all evidence.Tiers
 	for f := range c.Findings() {
 		for r := range records(f) {
-			if n.among(evidence.TiersOf(r.Tier)) {
-				return true
-			}
+			all = all.With(r.Tier)
 		}
 	}
-	return false
+	return all
 }
 
-func (n *node) among(known evidence.Tiers) bool {
-	return known&n.tiers != 0 || n.tiers == 0 && known != 0
-}
-
-func (n *node) disputed(c *registry.Client) bool {
-	if !n.question.Capability.IsZero() {
-		return c.Ask(n.question).Disputed
+// isDisputed says whether the answer is disputed, or any of the client where the
+// question names no capability.
+func (c *asked) isDisputed(q registry.Question) Truth {
+	if !q.Capability.IsZero() {
+		return truthOf(c.client.Ask(q).Disputed)
 	}
+	if c.disputed == Unknown {
+		c.disputed = truthOf(hasDispute(c.client))
+	}
+	return c.disputed
+}
+
+// hasDispute says whether any answer of a client is disputed.
+func hasDispute(c *registry.Client) bool {
 	for a := range c.Answers(registry.Question{}) {
 		if a.Disputed {
 			return true

@@ -51,10 +51,7 @@ func ExampleParse() {
 }
 
 func ExampleQuery_Of() {
-	q := population.And(
-		population.Has(capability.ToolsListChanged, capability.Full),
-		population.Not(population.Disputed(capability.ToolsListChanged)),
-	).At(revision.R20250618)
+	q := population.MustParse("tools.listChanged[revision=2025-06-18]=full and not disputed(tools.listChanged[revision=2025-06-18])")
 	fmt.Println(q)
 	for _, c := range three()[:1] {
 		fmt.Println(c, q.Of(c))
@@ -62,6 +59,20 @@ func ExampleQuery_Of() {
 	// Output:
 	// tools.listChanged[revision = 2025-06-18] = full and not disputed(tools.listChanged[revision = 2025-06-18])
 	// openai-codex no
+}
+
+// A choice of a form and what its reader wrote make one query.
+func ExampleQuote() {
+	written, err := population.Parse("tools or prompts")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	vendor := `"Any" or all`
+	q, err := population.Parse("(" + written.String() + ") and vendor = " + population.Quote(vendor))
+	fmt.Println(q, err)
+	// Output:
+	// (tools = supported or prompts = supported) and vendor = "\"Any\" or all" <nil>
 }
 
 func ExampleShared() {
@@ -76,7 +87,7 @@ func ExampleShared() {
 }
 
 func ExampleUpstream() {
-	d := population.Upstream(slices.Values(three()), registry.Question{}, population.Terms{Revision: revision.R20251125})
+	d := population.Upstream(slices.Values(three()), registry.Question{}, revision.R20251125, false)
 	capabilities, err := json.Marshal(d)
 	if err != nil {
 		fmt.Println(err)

@@ -91,7 +91,7 @@ func TestGrammarReservedWords(t *testing.T) {
 		if _, err := population.Parse(`vendor = "` + word + `"`); err != nil {
 			t.Errorf("in quotes: %v", err)
 		}
-		if got := population.Vendor(word).String(); got != `vendor = "`+word+`"` {
+		if got := population.Quote(word); got != `"`+word+`"` {
 			t.Errorf("the name %s prints as %s", word, got)
 		}
 	}
@@ -107,7 +107,7 @@ func TestGrammarCharacters(t *testing.T) {
 	g := grammar(t)
 	for c := rune(0); c < 0x200; c++ {
 		_, err := population.Parse("vendor = a" + string(c) + "a")
-		bare := err == nil && population.Vendor("a"+string(c)+"a").String() == "vendor = a"+string(c)+"a"
+		bare := err == nil && population.Quote("a"+string(c)+"a") == "a"+string(c)+"a"
 		if want := produces(g["wordchar"].Expr, string(c)); bare != want {
 			t.Errorf("a word with %q: the parser says %v, the grammar %v", c, bare, want)
 		}

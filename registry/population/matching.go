@@ -44,7 +44,7 @@ func Clients(r *registry.Registry, q Query, t Truth) iter.Seq[*registry.Client] 
 // in the query's order, each with its evidence.
 func (f Found) Answers() iter.Seq[registry.Answer] {
 	return func(yield func(registry.Answer) bool) {
-		f.query.each(func(n *node) bool {
+		f.query.n.each(func(n *node) bool {
 			return n.question.Capability.IsZero() || yield(f.Client.Ask(n.question))
 		})
 	}
@@ -55,7 +55,7 @@ func (f Found) Answers() iter.Seq[registry.Answer] {
 // the modes that have one of them.
 func (f Found) Evidence() iter.Seq[evidence.Record] {
 	return func(yield func(evidence.Record) bool) {
-		f.query.each(func(n *node) bool {
+		f.query.n.each(func(n *node) bool {
 			if !n.question.Capability.IsZero() {
 				a := f.Client.Ask(n.question)
 				r, ok := a.Deciding()
@@ -80,14 +80,14 @@ func (f Found) Evidence() iter.Seq[evidence.Record] {
 }
 
 // each walks the conditions that are not made of others, in order.
-func (q Query) each(yield func(*node) bool) bool {
+func (n *node) each(yield func(*node) bool) bool {
 	switch {
-	case q.n == nil:
+	case n == nil:
 		return true
-	case q.n.kind > kindNot:
-		return yield(q.n)
+	case n.kind > kindNot:
+		return yield(n)
 	}
-	for _, sub := range q.n.subs {
+	for _, sub := range n.subs {
 		if !sub.each(yield) {
 			return false
 		}
@@ -117,7 +117,7 @@ type Condition struct {
 // revision is spoken.
 func (f Found) Conditions() iter.Seq[Condition] {
 	return func(yield func(Condition) bool) {
-		f.query.each(func(n *node) bool {
+		f.query.n.each(func(n *node) bool {
 			switch n.kind {
 			case kindStatus, kindDelivery:
 				return answerConditions(f.Client.Ask(n.question), yield)

@@ -69,12 +69,11 @@ func TestLeavingEarly(t *testing.T) {
 		}
 	}
 	leave(t, "Shared", population.Shared(r.Clients(), registry.Question{}))
-	leave(t, "All", population.Upstream(r.Clients(), registry.Question{}, population.Terms{}).All())
+	leave(t, "All", population.Upstream(r.Clients(), registry.Question{}, revision.R20251125, false).All())
 	leave(t, "Even", population.Even(r))
 	leave(t, "Traffic", population.Traffic(observed.Report{Groups: make([]observed.Group, 2)}, observed.Calls))
 	leave(t, "Connects", population.Connects(r, server(revision.R20250618), revision.Stdio))
 	leave(t, "Lost", population.Lost(r, server(revision.R20250618), revision.Stdio, revision.R20250618))
-	leave(t, "Matrix", population.Matrix(r))
 	d := population.Diff(r, registryOf(t, changed()))
 	leave(t, "Differs", d.Claims[0].Differs())
 }

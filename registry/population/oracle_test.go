@@ -213,6 +213,7 @@ func compare(t *testing.T, r *registry.Registry, all []*sheet, text string, mean
 	if err != nil {
 		t.Fatal(err)
 	}
+	printed := population.MustParse(q.String())
 	var counts [3]int
 	i := 0
 	for f := range population.Matching(r, q) {
@@ -223,6 +224,9 @@ func compare(t *testing.T, r *registry.Registry, all []*sheet, text string, mean
 		}
 		want := means(s)
 		counts[want]++
+		if got := printed.Of(f.Client); got != f.Truth {
+			t.Errorf("%s: %s: %s, and %s as it prints: %s", text, s.entry.ID, f.Truth, got, printed)
+		}
 		if rank(f.Truth) != want {
 			t.Errorf("%s: %s: got %s, want %s", text, s.entry.ID, f.Truth, allTruths[want])
 		}
@@ -281,7 +285,7 @@ func randomQuery(rnd *rand.Rand, depth int) (string, func(*sheet) int) {
 func randomCondition(rnd *rand.Rand) (string, func(*sheet) int) {
 	paths := []string{"tools", "tools.listChanged", "tools.pagination", "elicitation", "elicitation.url", "sampling", "roots", "tools.result.image", "tasks"}
 	p := paths[rnd.IntN(len(paths))]
-	switch rnd.IntN(8) {
+	switch rnd.IntN(9) {
 	case 0:
 		return p, func(s *sheet) int { return s.supports(p) }
 	case 1:
@@ -292,6 +296,10 @@ func randomCondition(rnd *rand.Rand) (string, func(*sheet) int) {
 		return "category = cli | ide", func(s *sheet) int { return s.fact(s.entry.Category, "cli", "ide") }
 	case 4:
 		return "speaks = 2025-11-25", func(s *sheet) int { return s.speaks("2025-11-25") }
+	case 6:
+		return "disputed", func(s *sheet) int {
+			return level(slices.ContainsFunc(s.all, func(a answer) bool { return a.Disputed }))
+		}
 	case 5:
 		return "prefers = 2025-06-18", func(s *sheet) int { return s.prefers("2025-06-18") }
 	}

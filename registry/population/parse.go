@@ -3,7 +3,9 @@ package population
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/mcpcaps/mcpcaps/capability"
@@ -16,8 +18,9 @@ import (
 
 // Bounds of a query's text. Parse refuses what crosses one.
 const (
-	MaxQueryBytes = 4096 // length of the text
-	MaxQueryDepth = 64   // parentheses and nots that are open at once
+	MaxQueryBytes      = 4096 // length of the text, and of the text that the query prints as
+	MaxQueryDepth      = 64   // parentheses and nots that are open at once
+	MaxQueryConditions = 128  // conditions, joined in whatever way
 )
 
 // SyntaxError says that a text is not a query.
@@ -45,14 +48,28 @@ func Parse(text string) (Query, error) {
 	if p.tok.kind == tokEnd {
 		return Query{}, nil
 	}
-	q, err := p.either()
+	n, err := p.either()
 	if err != nil {
 		return Query{}, err
 	}
 	if p.tok.kind != tokEnd {
 		return Query{}, p.unexpected("and, or, or the end")
 	}
-	return q, nil
+	return p.query(n)
+}
+
+// query gives the query that has the condition, and its canonical text. What is
+// too long in that text is refused here, so that whatever is read also reads back.
+func (p *parser) query(n *node) (Query, error) {
+	if n == nil {
+		return Query{}, nil
+	}
+	var b strings.Builder
+	n.write(&b, kindOr)
+	if b.Len() > MaxQueryBytes {
+		return Query{}, p.fault(len(p.in), "written out, with its spaces, the query has %d bytes: want at most %d", b.Len(), MaxQueryBytes)
+	}
+	return Query{n, b.String()}, nil
 }
 
 // MustParse is Parse for constants: it panics on an error.
@@ -80,10 +97,11 @@ type token struct {
 }
 
 type parser struct {
-	in    string
-	pos   int // behind tok
-	tok   token
-	depth int
+	in         string
+	pos        int // behind tok
+	tok        token
+	depth      int
+	conditions int
 }
 
 func (p *parser) fault(at int, format string, args ...any) *SyntaxError {
@@ -106,7 +124,7 @@ func (p *parser) unexpected(want string) *SyntaxError {
 
 // next reads the next token.
 func (p *parser) next() error {
-	for p.pos < len(p.in) && strings.IndexByte(" \t\r\n", p.in[p.pos]) >= 0 {
+	for p.pos < len(p.in) && isSpace(p.in[p.pos]) {
 		p.pos++
 	}
 	start := p.pos
@@ -115,21 +133,43 @@ func (p *parser) next() error {
 		return nil
 	}
 	switch c := p.in[start]; {
-	case strings.IndexByte("()[]=|,", c) >= 0:
+	case isSignByte(c):
 		p.pos++
 		p.tok = token{tokSign, p.in[start:p.pos], start}
-	case isWordByte(c):
-		for p.pos < len(p.in) && isWordByte(p.in[p.pos]) {
-			p.pos++
-		}
-		p.tok = token{tokWord, p.in[start:p.pos], start}
 	case c == '"':
 		return p.quoted()
 	default:
-		r, _ := utf8.DecodeRuneInString(p.in[start:])
-		return p.fault(start, "the character %q does not stand outside quotes: want a word, a quoted name, or one of ( ) [ ] = | ,", r)
+		for p.pos < len(p.in) && isWordByte(p.in[p.pos]) {
+			p.pos++
+		}
+		// What ends the word must be able to stand behind it: else it is the
+		// character that is wrong, not the part of a word before it.
+		if p.pos < len(p.in) && !isSpace(p.in[p.pos]) && !isSignByte(p.in[p.pos]) && p.in[p.pos] != '"' {
+			return p.stray()
+		}
+		p.tok = token{tokWord, p.in[start:p.pos], start}
 	}
 	return nil
+}
+
+func isSpace(c byte) bool    { return strings.IndexByte(" \t\r\n", c) >= 0 }
+func isSignByte(c byte) bool { return strings.IndexByte("()[]=|,", c) >= 0 }
+
+// stray is the fault of a character that stands in no word.
+func (p *parser) stray() *SyntaxError {
+	const want = "want a word, a quoted name, or one of ( ) [ ] = | ,"
+	r, size := utf8.DecodeRuneInString(p.in[p.pos:])
+	if r == utf8.RuneError && size == 1 {
+		return p.fault(p.pos, "the byte %#02x is not UTF-8: %s", p.in[p.pos], want)
+	}
+	what := "character"
+	switch {
+	case unicode.Is(unicode.Cyrillic, r):
+		what = "Cyrillic letter"
+	case unicode.Is(unicode.Greek, r):
+		what = "Greek letter"
+	}
+	return p.fault(p.pos, "the %s %q (%U) does not stand outside quotes: %s", what, r, r, want)
 }
 
 // quoted reads a word in quotes.
@@ -182,78 +222,78 @@ func (p *parser) expect(sign, what string) error {
 	return err
 }
 
-// either reads alternatives: queries joined by or.
-func (p *parser) either() (Query, error) { return p.joined("or", Or, p.both) }
+// either reads alternatives: conditions joined by or.
+func (p *parser) either() (*node, error) { return p.joined("or", kindOr, p.both) }
 
-// both reads queries joined by and.
-func (p *parser) both() (Query, error) { return p.joined("and", And, p.unary) }
+// both reads conditions joined by and.
+func (p *parser) both() (*node, error) { return p.joined("and", kindAnd, p.unary) }
 
-func (p *parser) joined(word string, join func(...Query) Query, part func() (Query, error)) (Query, error) {
-	var parts []Query
+func (p *parser) joined(word string, k kind, part func() (*node, error)) (*node, error) {
+	var parts []*node
 	for {
-		q, err := part()
+		n, err := part()
 		if err != nil {
-			return Query{}, err
+			return nil, err
 		}
-		parts = append(parts, q)
+		parts = append(parts, n)
 		if !p.isWord(word) {
-			return join(parts...), nil
+			return join(k, parts), nil
 		}
 		if err := p.next(); err != nil {
-			return Query{}, err
+			return nil, err
 		}
 	}
 }
 
 // unary reads a condition, with what may stand before it or around it.
-func (p *parser) unary() (Query, error) {
+func (p *parser) unary() (*node, error) {
 	negated, nested := p.isWord("not"), p.isSign("(")
 	if !negated && !nested {
 		return p.condition()
 	}
 	if p.depth++; p.depth > MaxQueryDepth {
-		return Query{}, p.fault(p.tok.at, "more than %d parentheses and nots are open", MaxQueryDepth)
+		return nil, p.fault(p.tok.at, "more than %d parentheses and nots are open", MaxQueryDepth)
 	}
 	defer func() { p.depth-- }()
 	if err := p.next(); err != nil {
-		return Query{}, err
+		return nil, err
 	}
 	if negated {
-		q, err := p.unary()
-		return Not(q), err
+		n, err := p.unary()
+		return &node{kind: kindNot, subs: []*node{n}}, err
 	}
-	q, err := p.either()
+	n, err := p.either()
 	if err != nil {
-		return Query{}, err
+		return nil, err
 	}
-	return q, p.expect(")", "and, or, or a closing parenthesis")
+	return n, p.expect(")", "and, or, or a closing parenthesis")
 }
 
 // condition reads one condition.
-func (p *parser) condition() (Query, error) {
-	const want = "a condition, such as tools.listChanged = full"
-	switch {
-	case p.tok.kind != tokWord && p.tok.kind != tokQuoted:
-		return Query{}, p.unexpected(want)
-	case p.tok.kind == tokQuoted:
+func (p *parser) condition() (*node, error) {
+	word, quoted := p.tok, p.tok.kind == tokQuoted
+	if !quoted && (word.kind != tokWord || word.text == "and" || word.text == "or") {
+		return nil, p.unexpected("a condition, such as tools.listChanged = full")
+	}
+	if p.conditions++; p.conditions > MaxQueryConditions {
+		return nil, p.fault(word.at, "a query has at most %d conditions, and this is one more", MaxQueryConditions)
+	}
+	if quoted {
 		return p.capability()
 	}
-	word := p.tok
 	for f, name := range fieldNames {
 		if word.text == name {
 			return p.fieldCondition(field(f))
 		}
 	}
 	switch word.text {
-	case "and", "or":
-		return Query{}, p.unexpected(want)
 	case "all":
-		return Query{}, p.next()
+		return nil, p.next()
 	case "known":
 		return p.knownCondition()
 	case "disputed":
 		q, err := p.argument()
-		return Query{&node{kind: kindDisputed, question: q}}, err
+		return &node{kind: kindDisputed, question: q}, err
 	}
 	return p.capability()
 }
@@ -267,18 +307,18 @@ func (p *parser) argument() (registry.Question, error) {
 	if ok, err := p.accept("("); err != nil || !ok {
 		return q, err
 	}
-	q, err := p.subject()
+	q, err := p.subject(capability.KindFeature, capability.KindDelivery, capability.KindLimit)
 	if err != nil {
 		return q, err
 	}
 	return q, p.expect(")", "a closing parenthesis")
 }
 
-func (p *parser) knownCondition() (Query, error) {
+func (p *parser) knownCondition() (*node, error) {
 	n := &node{kind: kindKnown}
 	var err error
 	if n.question, err = p.argument(); err != nil {
-		return Query{}, err
+		return nil, err
 	}
 	if p.isSign("=") {
 		err = p.values("a tier", func(word string) error {
@@ -287,13 +327,13 @@ func (p *parser) knownCondition() (Query, error) {
 			return err
 		})
 	}
-	return Query{n}, err
+	return n, err
 }
 
 // fieldCondition reads a condition on a fact of the client's entry.
-func (p *parser) fieldCondition(f field) (Query, error) {
+func (p *parser) fieldCondition(f field) (*node, error) {
 	if err := p.next(); err != nil {
-		return Query{}, err
+		return nil, err
 	}
 	n := &node{kind: kindField, field: f}
 	err := p.values(fieldNames[f], func(word string) error {
@@ -310,7 +350,7 @@ func (p *parser) fieldCondition(f field) (Query, error) {
 		n.values = append(n.values, word)
 		return nil
 	})
-	return Query{n}, err
+	return n, err
 }
 
 // values reads an equals sign and the words behind it.
@@ -340,19 +380,19 @@ func (p *parser) word(what string, take func(word string) error) error {
 }
 
 // capability reads a condition on a capability.
-func (p *parser) capability() (Query, error) {
+func (p *parser) capability() (*node, error) {
 	at := p.tok.at
-	q, err := p.subject()
+	q, err := p.subject(capability.KindFeature, capability.KindDelivery)
 	if err != nil {
-		return Query{}, err
+		return nil, err
 	}
 	n := &node{question: q}
 	if q.Capability.Kind() == capability.KindDelivery {
 		n.kind = kindDelivery
 		if !p.isSign("=") {
-			return Query{}, p.fault(at, "%q has no status: want = and a delivery, such as content-only", q.Capability)
+			return nil, p.fault(at, "%q has no status: want = and a delivery, such as content-only", q.Capability)
 		}
-		return Query{n}, p.values("a delivery", func(word string) error {
+		return n, p.values("a delivery", func(word string) error {
 			d, err := evidence.ParseDelivery(word)
 			n.deliveries = n.deliveries.With(d)
 			return err
@@ -361,9 +401,9 @@ func (p *parser) capability() (Query, error) {
 	n.kind = kindStatus
 	if !p.isSign("=") {
 		n.statuses = supported
-		return Query{n}, nil
+		return n, nil
 	}
-	return Query{n}, p.values("a status", func(word string) error {
+	return n, p.values("a status", func(word string) error {
 		if word == "supported" {
 			n.statuses |= supported
 			return nil
@@ -374,14 +414,15 @@ func (p *parser) capability() (Query, error) {
 	})
 }
 
-// subject reads a capability and the settings it is asked under.
-func (p *parser) subject() (registry.Question, error) {
+// subject reads a capability of one of the kinds, and the settings it is asked
+// under.
+func (p *parser) subject(kinds ...capability.Kind) (registry.Question, error) {
 	var q registry.Question
 	err := p.word("a capability", func(word string) (err error) {
 		if q.Capability, err = capability.Parse(word); err != nil {
 			return err
 		}
-		if k := q.Capability.Kind(); k != capability.KindFeature && k != capability.KindDelivery {
+		if k := q.Capability.Kind(); !slices.Contains(kinds, k) {
 			return fmt.Errorf("%q is a %s and has no status: want a feature, such as one below or beside it", word, k)
 		}
 		return nil

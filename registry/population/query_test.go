@@ -2,6 +2,7 @@ package population_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -11,7 +12,6 @@ import (
 	"github.com/mcpcaps/mcpcaps/registry"
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/population"
-	"github.com/mcpcaps/mcpcaps/revision"
 )
 
 // Each kind of condition, of each of the four clients: y, n, or ? for unknown,
@@ -48,6 +48,11 @@ func TestConditions(t *testing.T) {
 		"known(tools)":                                                "yyyn",
 		"known = probed":                                              "nyyn",
 		"known":                                                       "yyyn",
+		"known(limits.toolNameLength)":                                "yynn",
+		"disputed(limits.toolNameLength)":                             "nnnn",
+		"disputed or not disputed":                                    "yyyy",
+		"known = probed and disputed and known = declared":            "nnyn",
+		"known = observed or known = probed or known = read":          "yyyn",
 		"disputed(tools)":                                             "nnyn",
 		"disputed":                                                    "nnyn",
 		"disputed(tools[policy = conservative])":                      "nnyn",
@@ -82,52 +87,46 @@ func TestConditions(t *testing.T) {
 	}
 }
 
-// What is made in Go is what the text form says.
-func TestConstructors(t *testing.T) {
-	for want, q := range map[string]population.Query{
-		"all":               {},
-		"not all":           population.Or(),
-		"tools = supported": population.Has(capability.Tools),
-		"tools[revision = 2025-11-25, version = 1.2, config = next, transport = http, provider = third-party, surface = ide, interaction = headless, result = error, policy = conservative] = supported": population.Has(capability.Tools).Under(registry.Question{
-			Revision: revision.R20251125, Version: version("1.2"), Policy: evidence.Conservative,
-			When: evidence.When{Config: "next", Transport: revision.StreamableHTTP, Provider: evidence.ThirdParty, Surface: evidence.IDE, Interaction: evidence.Headless, Result: evidence.Error},
-		}),
-		"not all and not all":                            population.And(population.Category(), population.Prefers()),
-		"tools = full":                                   population.Has(capability.Tools, capability.Full),
-		"tools = supported | unsupported":                population.Has(capability.Tools, capability.Unsupported, capability.Full, capability.Partial),
-		"tools.result.delivery = both | content-only":    population.Delivers(evidence.ContentOnly, evidence.Both),
-		"known(tools) = read | probed":                   population.KnownBy(capability.Tools, evidence.Probed, evidence.Read),
-		"known(tools)":                                   population.KnownBy(capability.Tools),
-		"known":                                          population.KnownBy(capability.Path{}),
-		"disputed(roots)":                                population.Disputed(capability.Roots),
-		"disputed":                                       population.Disputed(capability.Path{}),
-		"id = a | b":                                     population.ID("a", "b"),
-		"category = cli":                                 population.Category("cli"),
-		"class = test-tool":                              population.Class(dataset.TestTool),
-		`vendor = "and" | "B, Inc." | "a \"b\" \\"`:      population.Vendor("and", "B, Inc.", `a "b" \`),
-		"prefers = 2025-06-18 | 2026-07-28":              population.Prefers(revision.R20250618, revision.R20260728),
-		"speaks = 2026-07-28":                            population.Speaks(revision.R20260728),
-		"accepts = 2026-07-28":                           population.Accepts(revision.R20260728),
-		"id = a and id = b and id = c":                   population.And(population.And(population.ID("a"), population.ID("b")), population.ID("c")),
-		"id = a or id = b and not (id = c or id = d)":    population.Or(population.ID("a"), population.And(population.ID("b"), population.Not(population.Or(population.ID("c"), population.ID("d"))))),
-		"(id = a or id = b) and not not id = c":          population.And(population.Or(population.ID("a"), population.ID("b")), population.Not(population.Not(population.ID("c")))),
-		"not (id = a and id = b)":                        population.Not(population.And(population.ID("a"), population.ID("b"))),
-		"tools[revision = 2025-06-18] = full and id = a": population.And(population.Has(capability.Tools, capability.Full), population.ID("a")).At(revision.R20250618),
-		"disputed and disputed(tools[version = ?, result = error])":    population.And(population.Disputed(capability.Path{}), population.Disputed(capability.Tools)).Under(registry.Question{Version: evidence.UnknownVersion, When: evidence.When{Result: evidence.Error}}),
-		"tools[revision = 2025-06-18, policy = strongest] = supported": population.Has(capability.Tools).At(revision.R20250618).Under(registry.Question{Revision: revision.R20260728, Policy: evidence.Strongest}),
+// Each kind of condition and each setting prints as it is read.
+func TestCanonicalTexts(t *testing.T) {
+	for _, text := range []string{
+		"all",
+		"not all",
+		"not all and not all",
+		"tools = supported",
+		"tools[revision = 2025-11-25, version = 1.2, config = next, transport = http, provider = third-party, surface = ide, interaction = headless, result = error, policy = conservative] = supported",
+		"tools[revision = 2025-06-18, policy = strongest] = supported",
+		"tools = full",
+		"tools = supported | unsupported",
+		"tools.result.delivery = both | content-only",
+		"known(tools) = read | probed",
+		"known(tools)",
+		"known(limits.toolCount)",
+		"known",
+		"disputed(roots)",
+		"disputed(limits.toolCount)",
+		"disputed",
+		"disputed and disputed(tools[version = ?, result = error])",
+		"id = a | b",
+		"category = cli",
+		"class = test-tool",
+		`vendor = "and" | "B, Inc." | "a \"b\" \\"`,
+		"prefers = 2025-06-18 | 2026-07-28",
+		"speaks = 2026-07-28",
+		"accepts = 2026-07-28",
+		"id = a and id = b and id = c",
+		"id = a or id = b and not (id = c or id = d)",
+		"(id = a or id = b) and not not id = c",
+		"not (id = a and id = b)",
 	} {
-		t.Run(want, func(t *testing.T) {
-			if got := q.String(); got != want {
-				t.Errorf("got %s", got)
-			}
-			back, err := population.Parse(q.String())
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !back.Equal(q) {
-				t.Errorf("reads back as %s", back)
-			}
-		})
+		q, err := population.Parse(text)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if q.String() != text {
+			t.Errorf("%s prints as %s", text, q)
+		}
 	}
 }
 
@@ -154,35 +153,24 @@ func TestDeliveryConditions(t *testing.T) {
 	}
 }
 
-// Nothing asked of one query changes another.
-func TestUnderCopies(t *testing.T) {
-	q := population.Not(population.Has(capability.Tools))
-	before := q.String()
-	if at := q.At(revision.R20250618); at.Equal(q) || q.String() != before {
-		t.Errorf("At changed %s to %s, and gave %s", before, q, at)
-	}
-}
-
 func TestQueryLaws(t *testing.T) {
 	r := registryOf(t, world())
-	parts := []population.Query{
-		population.Has(capability.ToolsListChanged), population.Has(capability.ToolsPagination),
-		population.Category("cli"), population.Disputed(capability.Tools), population.Speaks(revision.R20260728),
-	}
-	same := func(what string, a, b population.Query) {
+	parts := []string{"tools.listChanged", "tools.pagination", "category = cli", "disputed(tools)", "disputed", "known = probed", "speaks = 2026-07-28"}
+	same := func(what, a, b string) {
 		t.Helper()
-		if diff := cmp.Diff(truths(r, a), truths(r, b)); diff != "" {
+		if diff := cmp.Diff(truths(r, population.MustParse(a)), truths(r, population.MustParse(b))); diff != "" {
 			t.Errorf("%s: %s (-) and %s (+) differ:\n%s", what, a, b, diff)
 		}
 	}
 	for _, a := range parts {
-		same("double negation", a, population.Not(population.Not(a)))
-		same("identity", a, population.And(a, population.Query{}))
+		same("double negation", a, "not not "+a)
+		same("identity", a, a+" and all")
+		same("idempotence", a, a+" and "+a)
 		for _, b := range parts {
-			same("De Morgan", population.Not(population.And(a, b)), population.Or(population.Not(a), population.Not(b)))
-			same("De Morgan", population.Not(population.Or(a, b)), population.And(population.Not(a), population.Not(b)))
-			same("order", population.And(a, b), population.And(b, a))
-			same("order", population.Or(a, b), population.Or(b, a))
+			same("De Morgan", "not ("+a+" and "+b+")", "not "+a+" or not "+b)
+			same("De Morgan", "not ("+a+" or "+b+")", "not "+a+" and not "+b)
+			same("order", a+" and "+b, b+" and "+a)
+			same("order", a+" or "+b, b+" or "+a)
 		}
 	}
 }
@@ -252,7 +240,7 @@ func TestAnswersOfMatches(t *testing.T) {
 
 func TestClients(t *testing.T) {
 	r := registryOf(t, world())
-	q := population.Category("cli")
+	q := population.MustParse("category = cli")
 	var got []string
 	for _, truth := range []population.Truth{population.Yes, population.No, population.Unknown} {
 		for _, c := range slices.Collect(population.Clients(r, q, truth)) {
@@ -261,6 +249,24 @@ func TestClients(t *testing.T) {
 	}
 	if diff := cmp.Diff([]string{"yes alpha", "no beta", "no delta", "unknown gamma"}, got); diff != "" {
 		t.Errorf("clients (-want +got):\n%s", diff)
+	}
+}
+
+// What is asked of the client as a whole is looked up once, however many
+// conditions ask it.
+func TestWholeClientOnce(t *testing.T) {
+	c := lookup(t, registry.Default(), "openai-codex")
+	for _, condition := range []string{"known = read", "disputed"} {
+		one := population.MustParse(condition)
+		many := population.MustParse(strings.Repeat(condition+" and ", population.MaxQueryConditions-1) + condition)
+		if one.Of(c) != population.Yes || many.Of(c) != population.Yes { // so that all are asked
+			t.Fatalf("%s: %s, and %s many times, want yes", condition, one.Of(c), many.Of(c))
+		}
+		want := testing.AllocsPerRun(10, func() { one.Of(c) })
+		if got := testing.AllocsPerRun(10, func() { many.Of(c) }); got != want {
+			t.Errorf("%s: %v allocations, and %v many times", condition, want, got)
+		}
+		t.Logf("%s: %v allocations", condition, want)
 	}
 }
 

@@ -70,7 +70,7 @@ func TestWhoRendersApps(t *testing.T) {
 func TestWhoHandlesListChanged(t *testing.T) {
 	named(t, "tools.listChanged = full", []string{"claude-code", "zed", "opencode"}, []string{"openai-codex"})
 	// Codex gets the notification and does nothing: it is there only in part.
-	for f := range population.Matching(registry.Default(), population.Has(capability.ToolsListChanged)) {
+	for f := range population.Matching(registry.Default(), population.MustParse("tools.listChanged")) {
 		if f.Client.ID() != "openai-codex" {
 			continue
 		}
@@ -142,11 +142,11 @@ func TestWhatIsDisputedAboutClaudeCode(t *testing.T) {
 				t.Errorf("%s: somebody says %s, without a source", a.Question.Capability, d.Status)
 			}
 		}
-		if population.Disputed(a.Question.Capability).Of(c) != population.Yes {
+		if population.MustParse("disputed("+population.Quote(a.Question.Capability.String())+")").Of(c) != population.Yes {
 			t.Errorf("%s is disputed, and the query says no", a.Question.Capability)
 		}
 	}
-	if yes := population.Disputed(capability.Path{}).Of(c) == population.Yes; disputed == 0 || !yes {
+	if yes := population.MustParse("disputed").Of(c) == population.Yes; disputed == 0 || !yes {
 		t.Errorf("%d answers are disputed, and the query says %v", disputed, yes)
 	}
 }
@@ -176,13 +176,17 @@ func TestWhatIsNotRecordedAboutZed(t *testing.T) {
 	c := lookup(t, registry.Default(), "zed")
 	gaps := 0
 	for a := range c.Answers(registry.Question{}) {
-		gap := population.Has(a.Question.Capability, capability.NotRecorded)
+		if !a.Question.Capability.HasStatus() {
+			continue // a limit
+		}
+		p := population.Quote(a.Question.Capability.String())
+		gap := population.MustParse(p + " = not-recorded")
 		if (gap.Of(c) == population.Yes) != (a.Status == capability.NotRecorded) {
 			t.Errorf("%s is %s, and the query says %s", a.Question.Capability, a.Status, gap.Of(c))
 		}
 		if a.Status == capability.NotRecorded {
 			gaps++
-			if population.Has(a.Question.Capability).Of(c) != population.Unknown {
+			if population.MustParse(p).Of(c) != population.Unknown {
 				t.Errorf("%s is not recorded and counts as known", a.Question.Capability)
 			}
 		}

@@ -2,33 +2,13 @@ package population
 
 import (
 	"fmt"
+	"iter"
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry"
 )
-
-// TierCounts is a number for each tier.
-type TierCounts struct {
-	Read     int `json:"read"`
-	Declared int `json:"declared"`
-	Probed   int `json:"probed"`
-	Observed int `json:"observed"`
-}
-
-func (t *TierCounts) add(tier evidence.Tier, n int) {
-	switch tier {
-	case evidence.Read:
-		t.Read += n
-	case evidence.Declared:
-		t.Declared += n
-	case evidence.Probed:
-		t.Probed += n
-	case evidence.Observed:
-		t.Observed += n
-	}
-}
 
 // Stats is the numbers of a registry. Its JSON form has the same names.
 type Stats struct {
@@ -37,10 +17,10 @@ type Stats struct {
 	// recorded, or they have a limit or a delivery.
 	Claims int
 	// Records is how many pieces of evidence there are for capabilities, those
-	// of claims and overlays together.
-	Records TierCounts
+	// of claims and overlays together, by tier: each tier is there.
+	Records map[evidence.Tier]int
 	// ClientsWith is how many clients have at least one record of the tier.
-	ClientsWith TierCounts
+	ClientsWith map[evidence.Tier]int
 	// Disputed is how many of the answers that Client.Answers gives to the
 	// default question are disputed.
 	Disputed int
@@ -55,7 +35,13 @@ type Stats struct {
 
 // StatsOf counts.
 func StatsOf(r *registry.Registry) Stats {
-	s := Stats{Clients: r.Len(), NotRecorded: make(map[capability.Path]float64)}
+	s := Stats{
+		Clients: r.Len(), NotRecorded: make(map[capability.Path]float64),
+		Records: make(map[evidence.Tier]int), ClientsWith: make(map[evidence.Tier]int),
+	}
+	for t := range tiers() {
+		s.Records[t], s.ClientsWith[t] = 0, 0
+	}
 	gaps := make(map[capability.Path]int)
 	for c := range r.Clients() {
 		s.countFindings(c)
@@ -78,6 +64,9 @@ func StatsOf(r *registry.Registry) Stats {
 	return s
 }
 
+// tiers gives all tiers in their order: a full set has no others.
+func tiers() iter.Seq[evidence.Tier] { return (^evidence.Tiers(0)).All() }
+
 // features gives the capabilities of the tree that can have a status.
 func features() func(func(capability.Path) bool) {
 	return func(yield func(capability.Path) bool) {
@@ -98,7 +87,7 @@ func (s *Stats) countFindings(c *registry.Client) {
 			}
 		}
 		for r := range records(f) {
-			s.Records.add(r.Tier, 1)
+			s.Records[r.Tier]++
 			with = with.With(r.Tier)
 			if d := r.Source.Date; !d.IsZero() {
 				if s.Oldest.IsZero() || d.Compare(s.Oldest) < 0 {
@@ -111,19 +100,19 @@ func (s *Stats) countFindings(c *registry.Client) {
 		}
 	}
 	for t := range with.All() {
-		s.ClientsWith.add(t, 1)
+		s.ClientsWith[t]++
 	}
 }
 
-// MarshalJSON gives {"clients","claims","records":{"read","declared","probed",
-// "observed"},"clientsWith":{…},"disputed","notRecorded":{capability:share},
-// "oldest","newest"}. Dates that are not known are "".
+// MarshalJSON gives {"clients","claims","records":{tier:number},"clientsWith":
+// {tier:number},"disputed","notRecorded":{capability:share},"oldest","newest"}.
+// Dates that are not known are "".
 func (s Stats) MarshalJSON() ([]byte, error) {
 	return marshal(struct {
 		Clients     int                         `json:"clients"`
 		Claims      int                         `json:"claims"`
-		Records     TierCounts                  `json:"records"`
-		ClientsWith TierCounts                  `json:"clientsWith"`
+		Records     map[evidence.Tier]int       `json:"records"`
+		ClientsWith map[evidence.Tier]int       `json:"clientsWith"`
 		Disputed    int                         `json:"disputed"`
 		NotRecorded map[capability.Path]float64 `json:"notRecorded"`
 		Oldest      evidence.Date               `json:"oldest"`
@@ -134,12 +123,16 @@ func (s Stats) MarshalJSON() ([]byte, error) {
 // String gives the numbers as lines of text, the shares in tree order.
 func (s Stats) String() string {
 	var b strings.Builder
-	tiers := func(name string, t TierCounts) {
-		fmt.Fprintf(&b, "%s: read %d, declared %d, probed %d, observed %d\n", name, t.Read, t.Declared, t.Probed, t.Observed)
+	counts := func(name string, by map[evidence.Tier]int) {
+		var parts []string
+		for t := range tiers() {
+			parts = append(parts, fmt.Sprintf("%s %d", t, by[t]))
+		}
+		fmt.Fprintf(&b, "%s: %s\n", name, strings.Join(parts, ", "))
 	}
 	fmt.Fprintf(&b, "clients: %d\nclaims: %d\n", s.Clients, s.Claims)
-	tiers("records", s.Records)
-	tiers("clients with", s.ClientsWith)
+	counts("records", s.Records)
+	counts("clients with", s.ClientsWith)
 	fmt.Fprintf(&b, "disputed answers: %d\nevidence: %s to %s\n", s.Disputed, dash(s.Oldest.String()), dash(s.Newest.String()))
 	if len(s.NotRecorded) > 0 {
 		b.WriteString("not recorded, share of clients:\n")

@@ -26,8 +26,8 @@ func TestStats(t *testing.T) {
 	got.NotRecorded = nil
 	want := population.Stats{
 		Clients: 4, Claims: 25,
-		Records:     population.TierCounts{Read: 19, Declared: 5, Probed: 2},
-		ClientsWith: population.TierCounts{Read: 2, Declared: 3, Probed: 2},
+		Records:     map[evidence.Tier]int{evidence.Read: 19, evidence.Declared: 5, evidence.Probed: 2, evidence.Observed: 0},
+		ClientsWith: map[evidence.Tier]int{evidence.Read: 2, evidence.Declared: 3, evidence.Probed: 2, evidence.Observed: 0},
 		Disputed:    1,
 		Oldest:      date("2026-09-01"), Newest: date("2026-10-01"),
 	}
@@ -45,7 +45,10 @@ func TestStats(t *testing.T) {
 func TestStatsOfEmbedded(t *testing.T) {
 	r := registry.Default()
 	set := r.DataSet()
-	want := population.Stats{Clients: len(set.Entries), NotRecorded: make(map[capability.Path]float64)}
+	want := population.Stats{
+		Clients: len(set.Entries), NotRecorded: make(map[capability.Path]float64),
+		Records: make(map[evidence.Tier]int), ClientsWith: make(map[evidence.Tier]int),
+	}
 	counts, with := make(map[evidence.Tier]int), make(map[evidence.Tier]map[string]bool)
 	count := func(id string, record evidence.Record) {
 		counts[record.Tier]++
@@ -102,16 +105,14 @@ func TestStatsOfEmbedded(t *testing.T) {
 		}
 		want.NotRecorded[p] = float64(n) / float64(len(set.Entries))
 	}
-	for a := range population.Matrix(r) {
+	for a := range matrix(r) {
 		if a.Disputed && a.Question.Capability != capability.ToolsResultDelivery {
 			want.Disputed++
 		}
 	}
-	tiers := func(count func(evidence.Tier) int) population.TierCounts {
-		return population.TierCounts{Read: count(evidence.Read), Declared: count(evidence.Declared), Probed: count(evidence.Probed), Observed: count(evidence.Observed)}
+	for _, tier := range []evidence.Tier{evidence.Read, evidence.Declared, evidence.Probed, evidence.Observed} {
+		want.Records[tier], want.ClientsWith[tier] = counts[tier], len(with[tier])
 	}
-	want.Records = tiers(func(tier evidence.Tier) int { return counts[tier] })
-	want.ClientsWith = tiers(func(tier evidence.Tier) int { return len(with[tier]) })
 	if diff := cmp.Diff(want, population.StatsOf(r), dates); diff != "" {
 		t.Errorf("stats (-want +got):\n%s", diff)
 	}
@@ -146,7 +147,7 @@ func TestStatsForms(t *testing.T) {
 	if len(empty.NotRecorded) != 0 || math.IsNaN(empty.NotRecorded[capability.Tools]) {
 		t.Errorf("without clients: %v", empty)
 	}
-	const nothing = `{"clients":0,"claims":0,"records":{"read":0,"declared":0,"probed":0,"observed":0},"clientsWith":{"read":0,"declared":0,"probed":0,"observed":0},"disputed":0,"notRecorded":{},"oldest":"","newest":""}`
+	const nothing = `{"clients":0,"claims":0,"records":{"declared":0,"observed":0,"probed":0,"read":0},"clientsWith":{"declared":0,"observed":0,"probed":0,"read":0},"disputed":0,"notRecorded":{},"oldest":"","newest":""}`
 	if diff := cmp.Diff(nothing, toJSON(t, empty)); diff != "" {
 		t.Errorf("JSON without clients (-want +got):\n%s", diff)
 	}

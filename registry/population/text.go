@@ -8,23 +8,18 @@ import (
 	"github.com/mcpcaps/mcpcaps/registry"
 )
 
-// String gives the query in its text form, which Parse reads; "all" for the zero
-// Query. A query that was made in Go may have no text form that Parse takes: it
-// is too long, too deep, about a capability without a status, or has an empty
-// or unprintable name in it.
+// String gives the query in its text form, which Parse reads as an equal query;
+// "all" for the zero Query. In parentheses it stands as a condition in another
+// text.
 func (q Query) String() string {
-	var b strings.Builder
-	q.write(&b, kindOr)
-	return b.String()
+	if q.n == nil {
+		return "all"
+	}
+	return q.text
 }
 
 // MarshalText gives the query as String does, no text for the zero Query.
-func (q Query) MarshalText() ([]byte, error) {
-	if q.n == nil {
-		return nil, nil
-	}
-	return []byte(q.String()), nil
-}
+func (q Query) MarshalText() ([]byte, error) { return []byte(q.text), nil }
 
 // UnmarshalText reads a query as Parse does.
 func (q *Query) UnmarshalText(text []byte) error {
@@ -38,13 +33,12 @@ func (q *Query) UnmarshalText(text []byte) error {
 // binds says which operators bind more loosely and need parentheses inside.
 var binds = [...]int{kindAnd: 1, kindOr: 0, kindNot: 2}
 
-// write writes the query as a part of another of kind within.
-func (q Query) write(b *strings.Builder, within kind) {
-	if q.n == nil {
+// write writes the condition as a part of another of kind within.
+func (n *node) write(b *strings.Builder, within kind) {
+	if n == nil {
 		b.WriteString("all")
 		return
 	}
-	n := q.n
 	if n.kind <= kindOr && binds[n.kind] < binds[within] {
 		b.WriteByte('(')
 		defer b.WriteByte(')')
@@ -183,7 +177,16 @@ func writeSubject(b *strings.Builder, q registry.Question) {
 	}
 }
 
-// writeWord writes a word as it is where Parse reads it so, else in quotes.
+// Quote gives a name as a query has it: as it is where Parse reads it so, else in
+// quotes. It is how text from elsewhere gets into a query as one name, whatever is
+// in it. Parse refuses what is no name: no text at all, control characters, and
+// what is not UTF-8.
+func Quote(name string) string {
+	var b strings.Builder
+	writeWord(&b, name)
+	return b.String()
+}
+
 func writeWord(b *strings.Builder, word string) {
 	if isWord(word) && !isReserved(word) {
 		b.WriteString(word)

@@ -20,22 +20,8 @@ func (t Truth) String() string { return truthWords.Text(uint8(t), "Truth") }
 // MarshalText gives the truth's word. A number that is no truth is an error.
 func (t Truth) MarshalText() ([]byte, error) { return truthWords.Marshal(uint8(t), "Truth") }
 
-// UnmarshalText reads the truth's word; "" gives Unknown. On an error t stays as
-// it was.
-func (t *Truth) UnmarshalText(text []byte) error {
-	if len(text) == 0 {
-		*t = Unknown
-		return nil
-	}
-	n, err := truthWords.Parse(string(text), "truth")
-	if err == nil {
-		*t = Truth(n)
-	}
-	return err
-}
-
-// Not gives no for yes, yes for no, and unknown for the rest.
-func (t Truth) Not() Truth {
+// not gives no for yes, yes for no, and unknown for the rest.
+func (t Truth) not() Truth {
 	switch t {
 	case Yes:
 		return No
@@ -45,9 +31,9 @@ func (t Truth) Not() Truth {
 	return Unknown
 }
 
-// And gives what holds of both: no where one is no, else unknown where one is
+// and gives what holds of both: no where one is no, else unknown where one is
 // unknown, else yes.
-func (t Truth) And(u Truth) Truth {
+func (t Truth) and(u Truth) Truth {
 	switch {
 	case t == No || u == No:
 		return No
@@ -57,9 +43,9 @@ func (t Truth) And(u Truth) Truth {
 	return Unknown
 }
 
-// Or gives what holds of either: yes where one is yes, else unknown where one is
+// or gives what holds of either: yes where one is yes, else unknown where one is
 // unknown, else no.
-func (t Truth) Or(u Truth) Truth { return t.Not().And(u.Not()).Not() }
+func (t Truth) or(u Truth) Truth { return t.not().and(u.not()).not() }
 
 func truthOf(b bool) Truth {
 	if b {

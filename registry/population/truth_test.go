@@ -3,6 +3,7 @@ package population_test
 import (
 	"testing"
 
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/population"
 )
 
@@ -18,40 +19,36 @@ func rank(t population.Truth) int {
 	return -1
 }
 
-func TestTruthTables(t *testing.T) {
-	for _, a := range allTruths {
-		if got, want := rank(a.Not()), 2-rank(a); got != want {
-			t.Errorf("not %s = %s", a, a.Not())
-		}
-		for _, b := range allTruths {
-			if got, want := rank(a.And(b)), min(rank(a), rank(b)); got != want {
-				t.Errorf("%s and %s = %s", a, b, a.And(b))
-			}
-			if got, want := rank(a.Or(b)), max(rank(a), rank(b)); got != want {
-				t.Errorf("%s or %s = %s", a, b, a.Or(b))
-			}
-		}
-	}
+// kleene gives what queries say of a client with an id and no category, and a
+// condition of each rank.
+func kleene(t *testing.T) (of func(text string) int, conditions []string) {
+	c := lookup(t, registryOf(t, dataset.Set{Entries: []dataset.Entry{{ID: "c", Title: "C"}}}), "c")
+	return func(text string) int { return rank(population.MustParse(text).Of(c)) },
+		[]string{"id = d", "category = cli", "id = c"}
 }
 
-func TestTruthLaws(t *testing.T) {
-	for _, a := range allTruths {
-		if a.Not().Not() != a {
-			t.Errorf("%s negated twice is %s", a, a.Not().Not())
+func TestTruthTables(t *testing.T) {
+	of, all := kleene(t)
+	for i, a := range all {
+		if got := of(a); got != i {
+			t.Errorf("%s: %s, want %s", a, allTruths[got], allTruths[i])
 		}
-		for _, b := range allTruths {
-			if a.And(b) != b.And(a) || a.Or(b) != b.Or(a) {
-				t.Errorf("%s, %s: the order matters", a, b)
+		if got := of("not " + a); got != 2-i {
+			t.Errorf("not %s: %s", a, allTruths[got])
+		}
+		for j, b := range all {
+			if got := of(a + " and " + b); got != min(i, j) {
+				t.Errorf("%s and %s: %s", a, b, allTruths[got])
 			}
-			if a.And(b).Not() != a.Not().Or(b.Not()) || a.Or(b).Not() != a.Not().And(b.Not()) {
-				t.Errorf("%s, %s: De Morgan's laws do not hold", a, b)
+			if got := of(a + " or " + b); got != max(i, j) {
+				t.Errorf("%s or %s: %s", a, b, allTruths[got])
 			}
-			for _, c := range allTruths {
-				if a.And(b).And(c) != a.And(b.And(c)) || a.Or(b).Or(c) != a.Or(b.Or(c)) {
-					t.Errorf("%s, %s, %s: the grouping matters", a, b, c)
+			for k, c := range all {
+				if got := of(a + " and " + b + " or " + c); got != max(min(i, j), k) {
+					t.Errorf("%s and %s or %s: %s", a, b, c, allTruths[got])
 				}
-				if a.And(b.Or(c)) != a.And(b).Or(a.And(c)) || a.Or(b.And(c)) != a.Or(b).And(a.Or(c)) {
-					t.Errorf("%s, %s, %s: and and or do not distribute", a, b, c)
+				if got := of(a + " and (" + b + " or " + c + ")"); got != min(i, max(j, k)) {
+					t.Errorf("%s and (%s or %s): %s", a, b, c, allTruths[got])
 				}
 			}
 		}
@@ -59,21 +56,12 @@ func TestTruthLaws(t *testing.T) {
 }
 
 func TestTruthText(t *testing.T) {
-	for _, want := range allTruths {
-		text, err := want.MarshalText()
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := population.Truth(9)
-		if err := got.UnmarshalText(text); err != nil || got != want {
-			t.Errorf("%s: text %q gives %s, %v", want, text, got, err)
+	for want, truth := range map[string]population.Truth{"no": population.No, "unknown": population.Unknown, "yes": population.Yes} {
+		if text, err := truth.MarshalText(); err != nil || string(text) != want || truth.String() != want {
+			t.Errorf("%s: %q, %v, want %q", truth, text, err, want)
 		}
 	}
-	bad := population.Truth(9)
-	if _, err := bad.MarshalText(); err == nil || bad.String() != "Truth(9)" {
-		t.Errorf("Truth(9) prints as %s and marshals with %v, want an error", bad, err)
-	}
-	if err := bad.UnmarshalText([]byte("maybe")); err == nil || bad != 9 {
-		t.Errorf("text %q gives %s, %v, want an error that leaves it", "maybe", bad, err)
+	if _, err := population.Truth(9).MarshalText(); err == nil || population.Truth(9).String() != "Truth(9)" {
+		t.Errorf("Truth(9) prints as %s and marshals with %v, want an error", population.Truth(9), err)
 	}
 }

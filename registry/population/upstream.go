@@ -12,16 +12,6 @@ import (
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
-// Terms is how a gateway declares what the clients behind it can do.
-type Terms struct {
-	// Revision is the one that the gateway speaks with the server. It decides
-	// what can be declared, and where.
-	Revision revision.Revision
-	// Partial also declares what some client has only under a condition. A
-	// server may then ask for what such a client turns down.
-	Partial bool
-}
-
 // Omission is why a capability is not declared. Zero = it is declared.
 type Omission uint8
 
@@ -53,8 +43,8 @@ func (o Omission) String() string { return omissionWords.Text(uint8(o), "Omissio
 // omission is an error.
 func (o Omission) MarshalText() ([]byte, error) { return omissionWords.Marshal(uint8(o), "Omission") }
 
-// Declared is what becomes of one capability that a client can declare.
-type Declared struct {
+// Choice is whether one capability that a client can declare is declared.
+type Choice struct {
 	Capability capability.Path
 	// Status is the conservative join over the clients; a client to which it
 	// cannot apply counts as one that lacks it.
@@ -68,7 +58,7 @@ type Declared struct {
 }
 
 // Why says in words why the capability is declared or not.
-func (d Declared) Why() string {
+func (d Choice) Why() string {
 	who := "nobody"
 	if d.Decider.Client != nil {
 		who = d.Decider.Client.ID()
@@ -99,14 +89,14 @@ func (d Declared) Why() string {
 // Declaration is what a gateway may declare upstream.
 type Declaration struct {
 	Revision revision.Revision
-	items    []Declared
+	items    []Choice
 }
 
 // All gives every capability that a client can declare, in tree order, declared
 // or left out: those of the tree, and the extensions and experimental ones that
 // are known of the clients.
-func (d Declaration) All() iter.Seq[Declared] {
-	return func(yield func(Declared) bool) {
+func (d Declaration) All() iter.Seq[Choice] {
+	return func(yield func(Choice) bool) {
 		for _, it := range d.items {
 			if !yield(it) {
 				return
@@ -122,10 +112,13 @@ type member struct {
 }
 
 // Upstream says what a gateway may declare to a server for the clients behind
-// it. Each is asked the question, at the revision that it prefers where the
-// question names none: what a client does is a matter of what it speaks with the
-// gateway.
-func Upstream(clients iter.Seq[*registry.Client], q registry.Question, terms Terms) Declaration {
+// it, where at is the revision that it speaks with the server: that decides what
+// can be declared, and where. Each client is asked the question, at the revision
+// that it prefers where the question names none: what a client does is a matter of
+// what it speaks with the gateway. With partial, what some client has only under a
+// condition is declared too; a server may then ask for what such a client turns
+// down.
+func Upstream(clients iter.Seq[*registry.Client], q registry.Question, at revision.Revision, partial bool) Declaration {
 	var members []member
 	for c := range clients {
 		members = append(members, member{func(p capability.Path) registry.Answer {
@@ -133,26 +126,26 @@ func Upstream(clients iter.Seq[*registry.Client], q registry.Question, terms Ter
 			return c.Ask(q)
 		}, c.Asked()})
 	}
-	return declare(members, terms)
+	return declare(members, at, partial)
 }
 
 // UpstreamOf says what a gateway may declare to a server for the sessions that
-// it serves.
-func UpstreamOf(sessions iter.Seq[*registry.Session], terms Terms) Declaration {
+// it serves, by the rules of Upstream.
+func UpstreamOf(sessions iter.Seq[*registry.Session], at revision.Revision, partial bool) Declaration {
 	var members []member
 	for s := range sessions {
 		members = append(members, member{s.Ask, s.Asked()})
 	}
-	return declare(members, terms)
+	return declare(members, at, partial)
 }
 
-func declare(members []member, terms Terms) Declaration {
-	d := Declaration{Revision: terms.Revision}
-	at := make(map[capability.Path]int)
+func declare(members []member, at revision.Revision, partial bool) Declaration {
+	d := Declaration{Revision: at}
+	places := make(map[capability.Path]int)
 	for _, p := range declarable(members) {
 		it := joined(p, members)
-		it.Omitted = terms.omission(it)
-		at[p] = len(d.items)
+		it.Omitted = omission(it, at, partial)
+		places[p] = len(d.items)
 		d.items = append(d.items, it)
 	}
 	// From below: what consists of parts follows from them.
@@ -163,7 +156,7 @@ func declare(members []member, terms Terms) Declaration {
 		}
 		it.Omitted = OmittedByParts
 		for c := range it.Capability.Children() {
-			if j, ok := at[c]; ok && (d.items[j].Omitted == 0 || d.items[j].Omitted == OmittedWithoutKey) {
+			if j, ok := places[c]; ok && (d.items[j].Omitted == 0 || d.items[j].Omitted == OmittedWithoutKey) {
 				it.Omitted = 0
 			}
 		}
@@ -171,7 +164,7 @@ func declare(members []member, terms Terms) Declaration {
 	// From above: nothing is declared inside of what is not.
 	for i := range d.items {
 		it := &d.items[i]
-		if j, ok := at[it.Capability.Parent()]; ok && d.items[j].Omitted != 0 && (it.Omitted == 0 || it.Omitted == OmittedWithoutKey) {
+		if j, ok := places[it.Capability.Parent()]; ok && d.items[j].Omitted != 0 && (it.Omitted == 0 || it.Omitted == OmittedWithoutKey) {
 			it.Omitted = OmittedByParent
 		}
 	}
@@ -214,8 +207,8 @@ func declarable(members []member) []capability.Path {
 }
 
 // joined asks everybody about p.
-func joined(p capability.Path, members []member) Declared {
-	it := Declared{Capability: p, Status: capability.NotRecorded, By: -1}
+func joined(p capability.Path, members []member) Choice {
+	it := Choice{Capability: p, Status: capability.NotRecorded, By: -1}
 	for i, m := range members {
 		a := m.ask(p)
 		if p == capability.ElicitationForm && a.Status == capability.NotRecorded {
@@ -246,19 +239,19 @@ func formOf(form registry.Answer, m member) registry.Answer {
 }
 
 // omission says why a capability is left out, on its own.
-func (t Terms) omission(it Declared) Omission {
-	switch standing, l := it.Capability.Standing(t.Revision), it.Capability.Lifecycle(); {
+func omission(it Choice, at revision.Revision, partial bool) Omission {
+	switch standing, l := it.Capability.Standing(at), it.Capability.Lifecycle(); {
 	case standing.Missing() || standing.Word == capability.WordUnknown:
 		return OmittedByRevision
 	case it.By < 0:
 		return OmittedUnknown
 	case it.Status == capability.Unsupported:
 		return OmittedUnsupported
-	case it.Status == capability.Partial && !t.Partial:
+	case it.Status == capability.Partial && !partial:
 		return OmittedPartial
 	case !it.Status.Supported():
 		return OmittedUnknown
-	case !l.KeySince.IsZero() && t.Revision.Compare(l.KeySince) < 0:
+	case !l.KeySince.IsZero() && at.Compare(l.KeySince) < 0:
 		return OmittedWithoutKey
 	}
 	return 0

@@ -41,41 +41,42 @@ func TestUpstream(t *testing.T) {
 		statuses string
 	}
 	for name, tt := range map[string]struct {
-		terms   population.Terms
+		at      revision.Revision
+		partial bool
 		clients []who
 		want    string
 	}{
-		"nobody":      {population.Terms{Revision: revision.R20251125}, nil, `{}`},
-		"no revision": {population.Terms{}, []who{{revision.R20251125, everything}}, `{}`},
-		"everything at 2025-11-25": {population.Terms{Revision: revision.R20251125}, []who{{revision.R20251125, everything}},
+		"nobody":      {revision.R20251125, false, nil, `{}`},
+		"no revision": {revision.Revision{}, false, []who{{revision.R20251125, everything}}, `{}`},
+		"everything at 2025-11-25": {revision.R20251125, false, []who{{revision.R20251125, everything}},
 			`{"sampling":{"tools":{},"context":{}},"elicitation":{"form":{},"url":{}},"roots":{"listChanged":true},` +
 				`"tasks":{"cancel":{},"list":{},"requests":{"elicitation":{"create":{}},"sampling":{"createMessage":{}}}},` +
 				`"extensions":{"io.modelcontextprotocol/ui":{"mimeTypes":["text/html;profile=mcp-app"]},"com.example/a":{}},"experimental":{"x":{}}}`},
-		"everything at 2026-07-28": {population.Terms{Revision: revision.R20260728}, []who{{revision.R20251125, everything}},
+		"everything at 2026-07-28": {revision.R20260728, false, []who{{revision.R20251125, everything}},
 			`{"sampling":{"tools":{},"context":{}},"elicitation":{"form":{},"url":{}},"roots":{},` +
 				`"extensions":{"io.modelcontextprotocol/ui":{"mimeTypes":["text/html;profile=mcp-app"]},"com.example/a":{}},"experimental":{"x":{}}}`},
-		"everything at 2025-06-18": {population.Terms{Revision: revision.R20250618}, []who{{revision.R20251125, everything}},
+		"everything at 2025-06-18": {revision.R20250618, false, []who{{revision.R20251125, everything}},
 			`{"sampling":{},"elicitation":{},"roots":{"listChanged":true},` +
 				`"extensions":{"io.modelcontextprotocol/ui":{"mimeTypes":["text/html;profile=mcp-app"]},"com.example/a":{}},"experimental":{"x":{}}}`},
-		"everything at 2025-03-26": {population.Terms{Revision: revision.R20250326}, []who{{revision.R20251125, "elicitation=full elicitation.form=full roots=full"}}, `{"roots":{}}`},
-		"form only": {population.Terms{Revision: revision.R20251125}, []who{{revision.R20251125, "elicitation=full elicitation.form=full elicitation.url=unsupported"}},
+		"everything at 2025-03-26": {revision.R20250326, false, []who{{revision.R20251125, "elicitation=full elicitation.form=full roots=full"}}, `{"roots":{}}`},
+		"form only": {revision.R20251125, false, []who{{revision.R20251125, "elicitation=full elicitation.form=full elicitation.url=unsupported"}},
 			`{"elicitation":{"form":{}}}`},
-		"url only is never {}": {population.Terms{Revision: revision.R20251125}, []who{{revision.R20251125, "elicitation=partial elicitation.form=unsupported elicitation.url=full"}},
+		"url only is never {}": {revision.R20251125, false, []who{{revision.R20251125, "elicitation=partial elicitation.form=unsupported elicitation.url=full"}},
 			`{"elicitation":{"url":{}}}`},
-		"url only, and no key for it": {population.Terms{Revision: revision.R20250618}, []who{{revision.R20251125, "elicitation=partial elicitation.form=unsupported elicitation.url=full"}},
+		"url only, and no key for it": {revision.R20250618, false, []who{{revision.R20251125, "elicitation=partial elicitation.form=unsupported elicitation.url=full"}},
 			`{}`},
-		"the mode is not recorded": {population.Terms{Revision: revision.R20251125}, []who{{revision.R20251125, "elicitation=full"}}, `{}`},
-		"a client of the time when there was one mode": {population.Terms{Revision: revision.R20251125}, []who{{revision.R20250618, "elicitation=full"}},
+		"the mode is not recorded": {revision.R20251125, false, []who{{revision.R20251125, "elicitation=full"}}, `{}`},
+		"a client of the time when there was one mode": {revision.R20251125, false, []who{{revision.R20250618, "elicitation=full"}},
 			`{"elicitation":{"form":{}}}`},
-		"what one client cannot": {population.Terms{Revision: revision.R20251125},
+		"what one client cannot": {revision.R20251125, false,
 			[]who{{revision.R20251125, everything}, {revision.R20250618, "elicitation=full sampling=full roots=full roots.listChanged=partial"}},
 			`{"sampling":{},"elicitation":{"form":{}},"roots":{}}`},
-		"in part": {population.Terms{Revision: revision.R20251125}, []who{{revision.R20251125, "sampling=partial sampling.tools=full roots=full roots.listChanged=partial"}},
+		"in part": {revision.R20251125, false, []who{{revision.R20251125, "sampling=partial sampling.tools=full roots=full roots.listChanged=partial"}},
 			`{"roots":{}}`},
-		"in part, and that will do": {population.Terms{Revision: revision.R20251125, Partial: true},
+		"in part, and that will do": {revision.R20251125, true,
 			[]who{{revision.R20251125, "sampling=partial sampling.tools=full roots=full roots.listChanged=partial"}},
 			`{"sampling":{"tools":{}},"roots":{"listChanged":true}}`},
-		"it cannot apply to one": {population.Terms{Revision: revision.R20251125},
+		"it cannot apply to one": {revision.R20251125, false,
 			[]who{{revision.R20251125, "roots=full"}, {revision.R20251125, "roots=not-applicable"}}, `{}`},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -83,7 +84,7 @@ func TestUpstream(t *testing.T) {
 			for _, w := range tt.clients {
 				clients = append(clients, behind(t, w.prefers, w.statuses))
 			}
-			d := population.Upstream(slices.Values(clients), registry.Question{}, tt.terms)
+			d := population.Upstream(slices.Values(clients), registry.Question{}, tt.at, tt.partial)
 			if diff := cmp.Diff(tt.want, toJSON(t, d)); diff != "" {
 				t.Errorf("capabilities (-want +got):\n%s", diff)
 			}
@@ -124,7 +125,7 @@ func checkDeclaration(t *testing.T, d population.Declaration) {
 
 func TestUpstreamWhy(t *testing.T) {
 	r := registryOf(t, world())
-	d := population.Upstream(r.Clients(), registry.Question{}, population.Terms{Revision: revision.R20251125})
+	d := population.Upstream(r.Clients(), registry.Question{}, revision.R20251125, false)
 	got := make(map[string]string)
 	for it := range d.All() {
 		got[it.Capability.String()] = it.Omitted.String() + ": " + it.Why()
@@ -164,7 +165,7 @@ func TestUpstreamOf(t *testing.T) {
 			for _, s := range tt.said {
 				sessions = append(sessions, open(s))
 			}
-			d := population.UpstreamOf(slices.Values(sessions), population.Terms{Revision: revision.R20251125})
+			d := population.UpstreamOf(slices.Values(sessions), revision.R20251125, false)
 			if diff := cmp.Diff(tt.want, toJSON(t, d)); diff != "" {
 				t.Errorf("capabilities (-want +got):\n%s", diff)
 			}
