@@ -94,6 +94,7 @@ func TestConnectsOpening(t *testing.T) {
 		"modern, asks first":     {dataset.Mode{Preferred: revision.R20260728, Speaks: []revision.Revision{revision.R20250618}, Discover: dataset.Yes}, server(revision.R20250618), revision.Connected},
 		"legacy, asks first":     {dataset.Mode{Preferred: revision.R20251125, Speaks: []revision.Revision{revision.R20250618, revision.R20260728}, Discover: dataset.Yes}, server(revision.R20260728), revision.Connected},
 		"modern, does not ask":   {dataset.Mode{Preferred: revision.R20260728, Speaks: []revision.Revision{revision.R20250618}, Discover: dataset.No}, server(revision.R20250618), revision.Undetermined},
+		"modern, asks of modern": {dataset.Mode{Preferred: revision.R20260728, Discover: dataset.No}, server(revision.R20260728), revision.Connected},
 		"modern, not recorded":   {dataset.Mode{Preferred: revision.R20260728, Speaks: []revision.Revision{revision.R20250618}}, server(revision.R20250618), revision.Connected},
 		"another one over stdio": {dataset.Mode{Preferred: revision.R20260728, PreferredBy: map[revision.Transport]revision.Revision{revision.Stdio: revision.R20250618}}, server(revision.R20250618), revision.Connected},
 		"legacy, does not ask":   {dataset.Mode{Preferred: revision.R20250618, Discover: dataset.No}, server(revision.R20250618), revision.Connected},

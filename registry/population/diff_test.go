@@ -126,6 +126,25 @@ func TestDiffOfSeveralClaims(t *testing.T) {
 	}
 }
 
+// A sign is text or a pattern, and one in a header says in which.
+func TestDiffOfSigns(t *testing.T) {
+	set := func(i dataset.Identity) *registry.Registry {
+		return registryOf(t, dataset.Set{Entries: []dataset.Entry{{ID: "a", Identity: i}}})
+	}
+	a := set(dataset.Identity{})
+	b := set(dataset.Identity{
+		Headers:    []dataset.Sign{{Key: "x-client", Text: "a"}, {Key: "x-agent", Prefix: "a/"}},
+		UserAgents: []dataset.Sign{{Prefix: "a/", Suffix: " (cli)"}},
+	})
+	const want = `? -> ?
+~ fact a headers: — -> x-client: a, x-agent: a/…
+~ fact a user agents: — -> a/… (cli)
+`
+	if diff := cmp.Diff(want, population.Diff(a, b).String()); diff != "" {
+		t.Errorf("difference (-want +got):\n%s", diff)
+	}
+}
+
 // A client that was put together with another is compared with neither: the
 // other is compared with itself. One that was split has several heirs.
 func TestDiffOfRenamed(t *testing.T) {

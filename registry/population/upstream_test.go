@@ -123,6 +123,32 @@ func checkDeclaration(t *testing.T, d population.Declaration) {
 	}
 }
 
+// Open capabilities stand in tree order too, whichever client has them.
+func TestUpstreamOrder(t *testing.T) {
+	clients := []*registry.Client{
+		behind(t, revision.R20251125, "experimental.y=full extensions.com.example/c=full"),
+		behind(t, revision.R20251125, "extensions.com.example/b=full experimental.x=full extensions.com.example/a=full"),
+	}
+	var got []string
+	var paths []capability.Path
+	for it := range population.Upstream(slices.Values(clients), registry.Question{}, revision.R20251125, false).All() {
+		paths = append(paths, it.Capability)
+		if it.Capability.IsOpen() {
+			got = append(got, it.Capability.String())
+		}
+	}
+	want := []string{
+		"extensions.com.example/a", "extensions.com.example/b", "extensions.com.example/c",
+		"experimental.x", "experimental.y",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("open capabilities (-want +got):\n%s", diff)
+	}
+	if !slices.IsSortedFunc(paths, capability.Path.Compare) {
+		t.Errorf("not in tree order: %v", paths)
+	}
+}
+
 func TestUpstreamWhy(t *testing.T) {
 	r := registryOf(t, world())
 	d := population.Upstream(r.Clients(), registry.Question{}, revision.R20251125, false)
