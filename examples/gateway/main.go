@@ -9,9 +9,11 @@
 // one at http://127.0.0.1:9000/mcp. It prints its address when it starts, and
 // nothing more. What it found out is served beside:
 //
-//	/-/report   a traffic report, as observed.ReadReport reads it; 404 before anything came
-//	/-/lines    the counts in their flat form, as observed.ReadLines reads them
-//	/-/changes  what was left out of, or put into, messages: counts by client
+//	/-/report    a traffic report, as observed.ReadReport reads it; 404 before anything came
+//	/-/lines     the counts in their flat form, as observed.ReadLines reads them
+//	/-/changes   what was left out of, or put into, messages: counts by client
+//	/-/upstream  what one session with the server could declare for all sessions that
+//	             are kept, and why not more; ?revision=2025-06-18, ?partial=yes
 //
 // # Who it is
 //
@@ -35,6 +37,10 @@
 // taken out where the model would read it twice. No payload is left out of both.
 // A client of which nothing is known gets what the server sent, but for what its
 // revision does not allow.
+//
+// Each client speaks with the server for itself, so what it declares passes as it
+// is. A gateway that shares one session among its clients may declare no more than
+// /-/upstream says, or the server asks for what some of them cannot do.
 //
 // Everything else passes unchanged: other methods, members that are not known
 // here, what is not JSON. A request body of more than -max bytes is refused with

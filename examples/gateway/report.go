@@ -37,6 +37,7 @@ func (g *gateway) pages() *http.ServeMux {
 		text, _ := json.MarshalIndent(g.changes.all(), "", "  ") // strings and numbers
 		reply(w, "application/json", append(text, '\n'))
 	})
+	mux.HandleFunc("GET /-/upstream", g.upstream)
 	return mux
 }
 

@@ -60,6 +60,18 @@ func (t *table) drop(id string) {
 	t.remove(t.byID[id])
 }
 
+// all gives the sessions, the one used last in front. None counts as used by that.
+func (t *table) all(at time.Time) []*session {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.expire(at)
+	var sessions []*session
+	for e := t.order.Front(); e != nil; e = e.Next() {
+		sessions = append(sessions, e.Value.(*entry).session)
+	}
+	return sessions
+}
+
 // len is how many sessions are kept.
 func (t *table) len() int {
 	t.mu.Lock()
