@@ -90,8 +90,10 @@ func TestBrowser(t *testing.T) {
 	b.run(`return [...document.querySelectorAll('table.matrix input[name=ids]')].map(e => e.value)`, &left)
 	slices.Sort(left)
 	want := []string{}
-	for c := range population.Clients(registry.Default(), population.MustParse("disputed(transports.streamableHttp)"), population.Yes) {
-		want = append(want, c.ID())
+	for f := range population.Matching(registry.Default(), population.MustParse("disputed(transports.streamableHttp)")) {
+		if f.Truth == population.Yes {
+			want = append(want, f.Client.ID())
+		}
 	}
 	if diff := cmp.Diff(want, left); diff != "" || !slices.Contains(left, "openai-codex") {
 		t.Errorf("clients whose streamable HTTP is disputed (-want +got)\n%s", diff)

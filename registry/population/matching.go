@@ -29,17 +29,6 @@ func Matching(r *registry.Registry, q Query) iter.Seq[Found] {
 	}
 }
 
-// Clients gives the clients of which the query is t, in the order of their ids.
-func Clients(r *registry.Registry, q Query, t Truth) iter.Seq[*registry.Client] {
-	return func(yield func(*registry.Client) bool) {
-		for c := range r.Clients() {
-			if q.Of(c) == t && !yield(c) {
-				return
-			}
-		}
-	}
-}
-
 // Answers gives the answers that the query's conditions on capabilities look at,
 // in the query's order, each with its evidence.
 func (f Found) Answers() iter.Seq[registry.Answer] {

@@ -60,7 +60,6 @@ func TestLeavingEarly(t *testing.T) {
 	r := registryOf(t, world())
 	q := population.MustParse("tools.listChanged and speaks = 2026-07-28")
 	leave(t, "Matching", population.Matching(r, q))
-	leave(t, "Clients", population.Clients(r, q, population.Yes))
 	for f := range population.Matching(r, q) {
 		if f.Client.ID() == "beta" {
 			leave(t, "Answers", f.Answers())

@@ -1,7 +1,6 @@
 package population_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -235,20 +234,6 @@ func TestAnswersOfMatches(t *testing.T) {
 		for range f.Conditions() {
 			break
 		}
-	}
-}
-
-func TestClients(t *testing.T) {
-	r := registryOf(t, world())
-	q := population.MustParse("category = cli")
-	var got []string
-	for _, truth := range []population.Truth{population.Yes, population.No, population.Unknown} {
-		for _, c := range slices.Collect(population.Clients(r, q, truth)) {
-			got = append(got, truth.String()+" "+c.ID())
-		}
-	}
-	if diff := cmp.Diff([]string{"yes alpha", "no beta", "no delta", "unknown gamma"}, got); diff != "" {
-		t.Errorf("clients (-want +got):\n%s", diff)
 	}
 }
 
