@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/evidence/wire"
 	"github.com/mcpcaps/mcpcaps/registry"
 	"github.com/mcpcaps/mcpcaps/registry/population"
 	"github.com/mcpcaps/mcpcaps/revision"
@@ -89,6 +90,32 @@ func BenchmarkUpstream(b *testing.B) {
 		if _, err := json.Marshal(d); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// BenchmarkUpstreamOf is sessions of which each declares ten things that no other
+// does.
+func BenchmarkUpstreamOf(b *testing.B) {
+	r := registry.Default()
+	for _, n := range []int{20, 200} {
+		var sessions []*registry.Session
+		for i := range n {
+			var own []string
+			for j := range 10 {
+				own = append(own, fmt.Sprintf(`"x%d-%d":{}`, i, j))
+			}
+			said, err := wire.Read([]byte(`{"protocolVersion":"2025-11-25","clientInfo":{"name":"a","version":"1"},"capabilities":{"experimental":{`+strings.Join(own, ",")+`}}}`), wire.Envelope{})
+			if err != nil {
+				b.Fatal(err)
+			}
+			sessions = append(sessions, r.Session(registry.Connection{Said: said}))
+		}
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				population.UpstreamOf(slices.Values(sessions), revision.R20251125, false)
+			}
+		})
 	}
 }
 

@@ -224,6 +224,9 @@ func joined(p capability.Path, members []member) Choice {
 		if i == 0 || status != it.Status {
 			it.Status, it.By, it.Decider = status, i, a
 		}
+		if status == capability.Unsupported {
+			break // whatever the others say: so what few have costs few questions
+		}
 	}
 	return it
 }
