@@ -36,14 +36,14 @@ type brief struct {
 
 func briefOf(a registry.Answer) brief {
 	b := brief{
-		Status: a.Status.String(), Known: a.Known.String(), Inherited: a.InheritedFrom.String(), Derived: a.DerivedFrom.String(),
-		Fit: a.Fit.String(), Standing: a.Standing.String(), Basis: a.Basis.String(),
+		Status: a.Status().String(), Known: a.Known().String(), Inherited: a.InheritedFrom().String(), Derived: a.DerivedFrom().String(),
+		Fit: a.Fit().String(), Standing: a.Standing().String(), Basis: a.Basis().String(),
 	}
-	if !a.Revision.IsZero() {
-		b.At = a.Revision.String()
+	if !a.Revision().IsZero() {
+		b.At = a.Revision().String()
 	}
 	for d := range a.Disagreements() {
-		if d.Kind.Disputes() != a.Disputed && d.Kind.Disputes() {
+		if d.Kind.Disputes() != a.Disputed() && d.Kind.Disputes() {
 			b.Disagreements = append(b.Disagreements, "not marked as disputed")
 		}
 		text := d.Record.Tier.String() + " " + d.Status.String() + " " + d.Record.Scope.Revision.String() + " " + d.Kind.String() + " " + d.Degree.String()
@@ -103,8 +103,8 @@ func TestCodexThirdPartyProvider(t *testing.T) {
 	own := codex(t).Ask(q)
 	q.Provider = evidence.ThirdParty
 	other := codex(t).Ask(q)
-	if own.Status != capability.Full || other.Status != capability.Partial {
-		t.Errorf("tools: %s with the vendor's provider and %s with another, want full and partial", own.Status, other.Status)
+	if own.Status() != capability.Full || other.Status() != capability.Partial {
+		t.Errorf("tools: %s with the vendor's provider and %s with another, want full and partial", own.Status(), other.Status())
 	}
 	if other.Note() == "" || other.Note() == own.Note() {
 		t.Errorf("the note does not say what is different: %q", other.Note())

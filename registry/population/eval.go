@@ -48,9 +48,9 @@ func (n *node) of(c *asked) Truth {
 	case kindNot:
 		return n.subs[0].of(c).not()
 	case kindStatus:
-		return n.statuses.truth(c.client.Ask(n.question).Status)
+		return n.statuses.truth(c.client.Ask(n.question).Status())
 	case kindDelivery:
-		return deliveryTruth(n.deliveries, c.client.Ask(n.question).Deliveries)
+		return deliveryTruth(n.deliveries, c.client.Ask(n.question).Deliveries())
 	case kindKnown:
 		known := c.knownBy(n.question)
 		return truthOf(known&n.tiers != 0 || n.tiers == 0 && known != 0)
@@ -94,7 +94,7 @@ func deliveryTruth(want, got evidence.Deliveries) Truth {
 // the question names no capability.
 func (c *asked) knownBy(q registry.Question) evidence.Tiers {
 	if !q.Capability.IsZero() {
-		return c.client.Ask(q).Known
+		return c.client.Ask(q).Known()
 	}
 	if !c.counted {
 		c.tiers, c.counted = tiersOf(c.client), true
@@ -117,7 +117,7 @@ func tiersOf(c *registry.Client) evidence.Tiers {
 // question names no capability.
 func (c *asked) isDisputed(q registry.Question) Truth {
 	if !q.Capability.IsZero() {
-		return truthOf(c.client.Ask(q).Disputed)
+		return truthOf(c.client.Ask(q).Disputed())
 	}
 	if c.disputed == Unknown {
 		c.disputed = truthOf(hasDispute(c.client))
@@ -128,7 +128,7 @@ func (c *asked) isDisputed(q registry.Question) Truth {
 // hasDispute says whether any answer of a client is disputed.
 func hasDispute(c *registry.Client) bool {
 	for a := range c.Answers(registry.Question{}) {
-		if a.Disputed {
+		if a.Disputed() {
 			return true
 		}
 	}

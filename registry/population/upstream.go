@@ -60,8 +60,8 @@ type Choice struct {
 // Why says in words why the capability is declared or not.
 func (d Choice) Why() string {
 	who := "nobody"
-	if d.Decider.Client != nil {
-		who = d.Decider.Client.ID()
+	if d.Decider.Client() != nil {
+		who = d.Decider.Client().ID()
 	} else if d.By >= 0 {
 		who = fmt.Sprintf("number %d behind the gateway", d.By+1)
 	}
@@ -83,7 +83,7 @@ func (d Choice) Why() string {
 	if d.By < 0 {
 		return "left out: nobody is behind the gateway"
 	}
-	return fmt.Sprintf("left out: %s is %s", who, d.Decider.Status)
+	return fmt.Sprintf("left out: %s is %s", who, d.Decider.Status())
 }
 
 // Declaration is what a gateway may declare upstream.
@@ -211,10 +211,10 @@ func joined(p capability.Path, members []member) Choice {
 	it := Choice{Capability: p, Status: capability.NotRecorded, By: -1}
 	for i, m := range members {
 		a := m.ask(p)
-		if p == capability.ElicitationForm && a.Status == capability.NotRecorded {
+		if p == capability.ElicitationForm && a.Status() == capability.NotRecorded {
 			a = formOf(a, m)
 		}
-		status := a.Status
+		status := a.Status()
 		if status == capability.NotApplicable {
 			status = capability.Unsupported
 		}

@@ -62,7 +62,7 @@ func (r Result) failure(c *registry.Client, q registry.Question, tool registry.T
 			fmt.Fprintf(&b, "  %s\n", recordText(record, ""))
 		}
 	}
-	p := c.Plan(q, tool)
+	p := c.View(q).Plan(tool)
 	fmt.Fprintf(&b, "plan for this client: structuredContent %s, content %s, mirror %s (%s)", yesNo(p.SendStructured), yesNo(p.SendContent), p.Mirror, p.Reason)
 	return b.String()
 }

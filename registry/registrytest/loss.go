@@ -126,7 +126,7 @@ func wayOf(c *registry.Client, q registry.Question, tool registry.ToolResult) wa
 		w.recorded, w.early = true, true
 		return w
 	}
-	p := c.Plan(q, tool)
+	p := c.View(q).Plan(tool)
 	w.deliveries, w.basis = p.Delivery, slices.Collect(p.Basis())
 	w.recorded = w.deliveries != 0 && !w.deliveries.Has(evidence.DeliveryUnknown)
 	if !w.recorded {
@@ -174,7 +174,7 @@ func (r Result) blockLoss(part string, b block, c *registry.Client, q registry.Q
 		if record, ok := a.Deciding(); ok {
 			l.Basis = []evidence.Record{record}
 		}
-		switch a.Status {
+		switch a.Status() {
 		case capability.Unsupported:
 			l.Kind, l.Why = Lost, "the client does not give blocks of this kind to its model"
 			return []Loss{l}
@@ -216,7 +216,7 @@ func (r Result) refusals(c *registry.Client, q registry.Question, tool registry.
 			basis = append(basis, record)
 		}
 		l := Loss{Part: "/content", Kind: Refused, Capability: q.Capability, Basis: basis, Why: "the client does not take an empty content, or not always"}
-		switch a.Status {
+		switch a.Status() {
 		case capability.Full:
 		case capability.Unsupported, capability.Partial:
 			list = append(list, l)
