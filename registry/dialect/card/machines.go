@@ -118,7 +118,7 @@ func (w *writer) report(t registry.Traffic) {
 		if !row.Revision.IsZero() {
 			at = code(at)
 		}
-		w.f("| %s | %s | %s | %s%s | %s |\n", row.Name, glyph(row.Status), at, glyph(claim.Status), mark, cell(line(row.Note)))
+		w.f("| %s | %s | %s | %s%s | %s |\n", row.Name, glyph(row.Status), at, glyph(claim.Status()), mark, cell(line(row.Note)))
 	}
 	w.f("\n")
 	if differing {

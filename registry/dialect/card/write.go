@@ -188,7 +188,7 @@ func (w *writer) capability(p capability.Path) {
 		w.f("| **%s** |  |  |  |\n", p.Title())
 		return
 	}
-	recorded := v.Status != capability.NotRecorded
+	recorded := v.Status() != capability.NotRecorded
 	name := p.Name()
 	if p.Depth() == 1 {
 		name = p.Title()
@@ -199,27 +199,27 @@ func (w *writer) capability(p capability.Path) {
 		name = strings.Repeat("&nbsp;", 2*(p.Depth()-1)) + "↳ " + name
 	}
 	if !recorded {
-		w.f("| %s | %s %s | | |\n", cell(name), v.Status.Glyph(), words(v.Status))
+		w.f("| %s | %s %s | | |\n", cell(name), v.Status().Glyph(), words(v.Status()))
 		return
 	}
-	w.f("| %s | %s | %s | %s |\n", cell(name), cell(status(&v)), known(&v), code(v.Revision.String()))
+	w.f("| %s | %s | %s | %s |\n", cell(name), cell(status(&v)), known(&v), code(v.Revision().String()))
 }
 
-func status(v *evidence.Verdict) string {
+func status(v *registry.Answer) string {
 	switch {
-	case v.Deliveries != 0:
-		return v.Deliveries.String()
-	case !v.Limit.IsZero():
-		return v.Limit.String()
+	case v.Deliveries() != 0:
+		return v.Deliveries().String()
+	case !v.Limit().IsZero():
+		return v.Limit().String()
 	}
-	return v.Status.Glyph() + " " + words(v.Status)
+	return v.Status().Glyph() + " " + words(v.Status())
 }
 
-func known(v *evidence.Verdict) string {
-	if v.InheritedFrom.IsZero() {
-		return v.Known.String()
+func known(v *registry.Answer) string {
+	if v.InheritedFrom().IsZero() {
+		return v.Known().String()
 	}
-	return v.Known.String() + " ⇧"
+	return v.Known().String() + " ⇧"
 }
 
 func (w *writer) notes() {
@@ -257,7 +257,7 @@ func (w *writer) disagreements() {
 			}
 			none = false
 			says := code(d.Status.String())
-			recorded := code(v.Status.String())
+			recorded := code(v.Status().String())
 			if d.Degree == evidence.DifferentValue {
 				says, recorded = code(cmp.Or(d.Record.Delivery.String(), d.Record.Limit.String())), code(status(&v))
 			}

@@ -198,10 +198,10 @@ func TestEntriesRoundTrip(t *testing.T) {
 			i := slices.IndexFunc(b.Entry.Claims, func(o dataset.Claimed) bool { return o.Capability == c.Capability })
 			gone := lost[e.ID+" claims."+c.Capability.String()]
 			switch {
-			case i < 0 && !gone && v.Status != capability.NotRecorded:
+			case i < 0 && !gone && v.Status() != capability.NotRecorded:
 				t.Errorf("%s: %s is neither written nor lost", e.ID, c.Capability)
-			case i >= 0 && b.Entry.Claims[i].Status != v.Status:
-				t.Errorf("%s: %s comes back as %s, was %s", e.ID, c.Capability, b.Entry.Claims[i].Status, v.Status)
+			case i >= 0 && b.Entry.Claims[i].Status != v.Status():
+				t.Errorf("%s: %s comes back as %s, was %s", e.ID, c.Capability, b.Entry.Claims[i].Status, v.Status())
 			case i >= 0 && b.Entry.Claims[i].Note != v.Note() && !gone:
 				t.Errorf("%s: the note of %s is neither written nor lost", e.ID, c.Capability)
 			case i >= 0:

@@ -161,11 +161,11 @@ func (w *writer) capability(p capability.Path, at []string, form Form) {
 	if elsewhere > 0 {
 		w.lose(placeOf(p), "%d claims that are limited to somewhere else", elsewhere)
 	}
-	if v.Status == capability.NotRecorded {
+	if v.Status() == capability.NotRecorded {
 		return
 	}
-	if !slices.Contains(statuses[:], v.Status) {
-		w.lose(placeOf(p), "%s: the format has no such status", v.Status)
+	if !slices.Contains(statuses[:], v.Status()) {
+		w.lose(placeOf(p), "%s: the format has no such status", v.Status())
 		return
 	}
 	claims := slices.Collect(v.Claims())
@@ -175,21 +175,21 @@ func (w *writer) capability(p capability.Path, at []string, form Form) {
 	plain := note == "" && since == "" && word != capability.Full.String()
 	switch {
 	case form == FlagForm:
-		w.flag(p, at, v.Status, note, since)
+		w.flag(p, at, v.Status(), note, since)
 		return
-	case form == OpenForm && !v.Status.Supported():
-		w.lose(placeOf(p), "%s: the format says so only by leaving it out", v.Status)
+	case form == OpenForm && !v.Status().Supported():
+		w.lose(placeOf(p), "%s: the format says so only by leaving it out", v.Status())
 		return
 	}
 	o := w.out.at(at)
 	w.written[p] = true
-	if v.Status == capability.Full && plain {
+	if v.Status() == capability.Full && plain {
 		return
 	}
 	if form == GroupForm {
 		o = o.at([]string{"status"})
 	}
-	o.text("status", v.Status.String())
+	o.text("status", v.Status().String())
 	o.text("notes", note)
 	o.text("since", since)
 }
@@ -229,7 +229,7 @@ func (w *writer) scope(p capability.Path, claims []evidence.Claim) (since string
 
 // evidence notes the newest date of what claims rest on, and what the format
 // cannot say of it.
-func (w *writer) evidence(p capability.Path, claims []evidence.Claim, v *evidence.Verdict) {
+func (w *writer) evidence(p capability.Path, claims []evidence.Claim, v *registry.Answer) {
 	more := false
 	for _, c := range claims {
 		for _, r := range c.Records {
@@ -244,9 +244,9 @@ func (w *writer) evidence(p capability.Path, claims []evidence.Claim, v *evidenc
 		}
 	}
 	if more {
-		w.lose(placeOf(p), "the evidence (%s)", v.Known)
+		w.lose(placeOf(p), "the evidence (%s)", v.Known())
 	}
-	if v.Disputed {
+	if v.Disputed() {
 		w.lose(placeOf(p), "disputed: the format has one status")
 	}
 }
