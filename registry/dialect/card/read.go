@@ -33,7 +33,7 @@ func Read(md []byte) (Card, error) {
 	if err := markdown.Check(md, MaxBytes); err != nil {
 		return Card{}, err
 	}
-	r := reader{claims: make(map[capability.Path]*row)}
+	r := reader{claims: make(map[capability.Path]*row), ofTier: make(map[evidence.Tier]evidence.Source)}
 	r.card.Entry.Class = registry.Product
 	lines := slices.Collect(markdown.Lines(string(md)))
 	front, lines := r.front(lines)
@@ -78,6 +78,7 @@ type reader struct {
 	claims   map[capability.Path]*row
 	sources  sources
 	listed   []evidence.Source // what the card lists as its sources
+	ofTier   map[evidence.Tier]evidence.Source
 }
 
 // front reads the front matter, and gives what is after it.

@@ -122,8 +122,10 @@ func (w *writer) platforms() {
 // members after its listed ones.
 func (w *writer) capabilities() {
 	var recorded []capability.Path
+	seen := make(map[capability.Path]bool)
 	for _, c := range w.e.Claims {
-		if !slices.Contains(recorded, c.Capability) {
+		if !seen[c.Capability] {
+			seen[c.Capability] = true
 			recorded = append(recorded, c.Capability)
 		}
 	}

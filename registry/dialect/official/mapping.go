@@ -41,9 +41,9 @@ const partial = " (partial)"
 
 const partialNote = "Listed as partial; the page does not say which part is missing."
 
-// statements gives what a word of a client's list says, given all its words.
-// The extensions are those that the file names.
-func statements(word string, all []string, extensions map[string]string) []Statement {
+// statements gives what a word of a client's list says, given the capabilities
+// that its words stand for. The extensions are those that the file names.
+func statements(word string, listed map[capability.Path]bool, extensions map[string]string) []Statement {
 	feature, status, note := word, capability.Full, ""
 	if f, ok := strings.CutSuffix(word, partial); ok {
 		feature, status, note = f, capability.Partial, partialNote
@@ -57,7 +57,7 @@ func statements(word string, all []string, extensions map[string]string) []State
 			note = strings.TrimSpace(m.note + " " + note)
 		}
 		for _, p := range m.capabilities {
-			if len(m.capabilities) == 1 || lists(all, p.Parent()) {
+			if len(m.capabilities) == 1 || listed[p.Parent()] {
 				found = append(found, Statement{word, p, status, note})
 			}
 		}
@@ -69,14 +69,15 @@ func statements(word string, all []string, extensions map[string]string) []State
 	return found
 }
 
-// lists says whether one of the words stands for the capability.
-func lists(words []string, p capability.Path) bool {
+// lists gives the capabilities that the words stand for.
+func lists(words []string) map[capability.Path]bool {
+	listed := make(map[capability.Path]bool)
 	for _, word := range words {
 		for _, m := range mapping {
-			if m.feature == strings.TrimSuffix(word, partial) && m.capabilities[0] == p {
-				return true
+			if m.feature == strings.TrimSuffix(word, partial) {
+				listed[m.capabilities[0]] = true
 			}
 		}
 	}
-	return false
+	return listed
 }

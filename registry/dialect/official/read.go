@@ -109,11 +109,12 @@ func (l *List) supports(c *Client, v jsontree.Value, extensions map[string]strin
 	if v.Node().Kind() != jsontree.KindArray {
 		return // reported
 	}
+	listed := lists(c.Supports)
 	for v := range v.AsArray() {
 		if v.Node().Kind() != jsontree.KindString {
 			continue // reported
 		}
-		found := statements(v.Node().Text(), c.Supports, extensions)
+		found := statements(v.Node().Text(), listed, extensions)
 		if len(found) == 0 {
 			l.unmapped(v, "the table has no row for such a feature, and the file no extension")
 		}
