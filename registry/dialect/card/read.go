@@ -25,7 +25,9 @@ type SyntaxError = markdown.SyntaxError
 // What a card says twice must agree: a status in the traffic table and among the
 // disagreements with the one in the capability table, an inherited row (⇧) with
 // the row that it rests on, a scenario with its heading. Text that is the same in
-// every card (legends, how to read a table, the footer) is not kept.
+// every card (legends, how to read a table, the footer) is not kept. The scope of
+// a claim that holds elsewhere, and the status after it, have at most 1024 bytes
+// each. The time that reading takes is linear in the length of the card.
 //
 // The error joins one *SyntaxError for each thing that is wrong, in the order of
 // the lines. The card beside an error is what could be read.

@@ -239,7 +239,7 @@ func (r *reader) readSource(text string, t evidence.Tier) (evidence.Source, stri
 	return s, m[5]
 }
 
-var researchLine = regexp.MustCompile("^- (?:\\[(.*?)\\]\\(([^ )]*)\\)|(.+?)) — \\*([^*]*)\\*(?:, read (\\d{4}-\\d\\d-\\d\\d) at `([^`]*)` in (\\S+?))?\\.(?: (.*))?$")
+var researchLine = regexp.MustCompile("^- (?:\\[(.*?)\\]\\(([^ ]*)\\)|(.+?)) — \\*([^*]*)\\*(?:, read (\\d{4}-\\d\\d-\\d\\d) at `([^`]*)` in (\\S+?))?\\.(?: (.*))?$")
 
 // research reads "Research notes".
 func (r *reader) research(lines []markdown.Line) {
