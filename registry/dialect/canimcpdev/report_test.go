@@ -34,19 +34,19 @@ func TestReadReport(t *testing.T) {
 		URL:      "https://github.com/blues/canimcp/actions/runs/1234567890",
 		Date:     must(evidence.ParseDate("2026-06-28")),
 		Revision: r.Revision,
-		Results: []canimcpdev.Result{
-			{Name: "cursor-vscode", Version: evidence.MustParseVersion("0.47"), Outcomes: []canimcpdev.Outcome{
-				{"tools.call", capability.Tools, capability.Full, "pass", ""},
-				{"tools.list", capability.Tools, capability.Full, "pass", ""},
-				{"tools.listChanged", capability.ToolsListChanged, capability.Unsupported, "fail", ""},
-				{"resources.subscribe", capability.ResourcesSubscribe, capability.Untested, "skip", ""},
-				{"sampling.createMessage", capability.Sampling, capability.Unsupported, "fail", "No handler in this run."},
-				{"elicitation.create", capability.ElicitationForm, capability.Full, "pass", ""},
+		Clients: []canimcpdev.ClientReport{
+			{Name: "cursor-vscode", Version: evidence.MustParseVersion("0.47"), Statements: []dialect.Statement{
+				{Feature: "tools.call", Capability: capability.Tools, Status: capability.Full, Word: "pass"},
+				{Feature: "tools.list", Capability: capability.Tools, Status: capability.Full, Word: "pass"},
+				{Feature: "tools.listChanged", Capability: capability.ToolsListChanged, Status: capability.Unsupported, Word: "fail"},
+				{Feature: "resources.subscribe", Capability: capability.ResourcesSubscribe, Status: capability.Untested, Word: "skip"},
+				{Feature: "sampling.createMessage", Capability: capability.Sampling, Status: capability.Unsupported, Word: "fail", Note: "No handler in this run."},
+				{Feature: "elicitation.create", Capability: capability.ElicitationForm, Status: capability.Full, Word: "pass"},
 			}},
-			{Name: "goose", Version: evidence.MustParseVersion("1.2.0"), Outcomes: []canimcpdev.Outcome{
-				{"tools.call", capability.Tools, capability.Full, "pass", ""},
-				{"roots.list", capability.Roots, capability.Full, "pass", ""},
-				{"auth.oauth", capability.AuthenticationOAuth, capability.Untested, "skip", ""},
+			{Name: "goose", Version: evidence.MustParseVersion("1.2.0"), Statements: []dialect.Statement{
+				{Feature: "tools.call", Capability: capability.Tools, Status: capability.Full, Word: "pass"},
+				{Feature: "roots.list", Capability: capability.Roots, Status: capability.Full, Word: "pass"},
+				{Feature: "auth.oauth", Capability: capability.AuthenticationOAuth, Status: capability.Untested, Word: "skip"},
 			}},
 		},
 	}
@@ -136,8 +136,8 @@ func FuzzReadReport(f *testing.F) {
 			return
 		}
 		silent := 0
-		for _, x := range r.Results {
-			for _, o := range x.Outcomes {
+		for _, x := range r.Clients {
+			for _, o := range x.Statements {
 				if o.Status == capability.NotRecorded {
 					silent++
 				}

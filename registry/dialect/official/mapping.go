@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/registry/dialect"
 )
 
 // mapping is every decision on what a feature on the pages is in the tree. A
@@ -43,12 +44,12 @@ const partialNote = "Listed as partial; the page does not say which part is miss
 
 // statements gives what a word of a client's list says, given the capabilities
 // that its words stand for. The extensions are those that the file names.
-func statements(word string, listed map[capability.Path]bool, extensions map[string]string) []Statement {
+func statements(word string, listed map[capability.Path]bool, extensions map[string]string) []dialect.Statement {
 	feature, status, note := word, capability.Full, ""
 	if f, ok := strings.CutSuffix(word, partial); ok {
 		feature, status, note = f, capability.Partial, partialNote
 	}
-	var found []Statement
+	var found []dialect.Statement
 	for _, m := range mapping {
 		if m.feature != feature {
 			continue
@@ -58,13 +59,13 @@ func statements(word string, listed map[capability.Path]bool, extensions map[str
 		}
 		for _, p := range m.capabilities {
 			if len(m.capabilities) == 1 || listed[p.Parent()] {
-				found = append(found, Statement{word, p, status, note})
+				found = append(found, dialect.Statement{Feature: feature, Capability: p, Status: status, Word: word, Note: note})
 			}
 		}
 		return found
 	}
 	if p, err := capability.Parse("extensions." + extensions[feature]); err == nil {
-		found = append(found, Statement{word, p, status, note})
+		found = append(found, dialect.Statement{Feature: feature, Capability: p, Status: status, Word: word, Note: note})
 	}
 	return found
 }

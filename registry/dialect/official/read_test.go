@@ -139,26 +139,26 @@ const discoveryNote = "One word for the changes of all lists, taken for those th
 func TestRead(t *testing.T) {
 	tests := []struct {
 		name, supports string
-		statements     []official.Statement
+		statements     []dialect.Statement
 		unmapped       []dialect.Unmapped
 	}{
 		{name: "nothing", supports: `[]`},
-		{name: "a feature", supports: `["Instructions"]`, statements: []official.Statement{
-			{"Instructions", capability.Instructions, capability.Full, ""}}},
-		{name: "a part of a feature", supports: `["Sampling (partial)"]`, statements: []official.Statement{
-			{"Sampling (partial)", capability.Sampling, capability.Partial, "Listed as partial; the page does not say which part is missing."}}},
-		{name: "discovery of tools", supports: `["Tools","Discovery"]`, statements: []official.Statement{
-			{"Tools", capability.Tools, capability.Full, ""},
-			{"Discovery", capability.ToolsListChanged, capability.Full, discoveryNote}}},
-		{name: "discovery before what it is of", supports: `["Discovery","Prompts","Resources (partial)"]`, statements: []official.Statement{
-			{"Discovery", capability.ResourcesListChanged, capability.Full, discoveryNote},
-			{"Discovery", capability.PromptsListChanged, capability.Full, discoveryNote},
-			{"Prompts", capability.Prompts, capability.Full, ""},
-			{"Resources (partial)", capability.Resources, capability.Partial, "Listed as partial; the page does not say which part is missing."}}},
+		{name: "a feature", supports: `["Instructions"]`, statements: []dialect.Statement{
+			{Feature: "Instructions", Capability: capability.Instructions, Status: capability.Full, Word: "Instructions"}}},
+		{name: "a part of a feature", supports: `["Sampling (partial)"]`, statements: []dialect.Statement{
+			{Feature: "Sampling", Capability: capability.Sampling, Status: capability.Partial, Word: "Sampling (partial)", Note: "Listed as partial; the page does not say which part is missing."}}},
+		{name: "discovery of tools", supports: `["Tools","Discovery"]`, statements: []dialect.Statement{
+			{Feature: "Tools", Capability: capability.Tools, Status: capability.Full, Word: "Tools"},
+			{Feature: "Discovery", Capability: capability.ToolsListChanged, Status: capability.Full, Word: "Discovery", Note: discoveryNote}}},
+		{name: "discovery before what it is of", supports: `["Discovery","Prompts","Resources (partial)"]`, statements: []dialect.Statement{
+			{Feature: "Discovery", Capability: capability.ResourcesListChanged, Status: capability.Full, Word: "Discovery", Note: discoveryNote},
+			{Feature: "Discovery", Capability: capability.PromptsListChanged, Status: capability.Full, Word: "Discovery", Note: discoveryNote},
+			{Feature: "Prompts", Capability: capability.Prompts, Status: capability.Full, Word: "Prompts"},
+			{Feature: "Resources", Capability: capability.Resources, Status: capability.Partial, Word: "Resources (partial)", Note: "Listed as partial; the page does not say which part is missing."}}},
 		{name: "discovery of nothing", supports: `["Discovery"]`, unmapped: []dialect.Unmapped{
 			{Place: "clients[0].supports[0]", Text: `"Discovery"`, Reason: "the table has no row for such a feature, and the file no extension"}}},
-		{name: "an extension that the file names", supports: `["Dreams"]`, statements: []official.Statement{
-			{"Dreams", capability.MustParse("extensions.com.example/dreams"), capability.Full, ""}}},
+		{name: "an extension that the file names", supports: `["Dreams"]`, statements: []dialect.Statement{
+			{Feature: "Dreams", Capability: capability.MustParse("extensions.com.example/dreams"), Status: capability.Full, Word: "Dreams"}}},
 		{name: "a feature that nobody knows", supports: `["tools"]`, unmapped: []dialect.Unmapped{
 			{Place: "clients[0].supports[0]", Text: `"tools"`, Reason: "the table has no row for such a feature, and the file no extension"}}},
 	}
@@ -231,7 +231,7 @@ func FuzzRead(f *testing.F) {
 		silent := 0
 		for _, c := range l.Clients {
 			for _, word := range c.Supports {
-				if !slices.ContainsFunc(c.Statements, func(s official.Statement) bool { return s.Word == word }) {
+				if !slices.ContainsFunc(c.Statements, func(s dialect.Statement) bool { return s.Word == word }) {
 					silent++
 				}
 			}
