@@ -2,7 +2,6 @@ package apify_test
 
 import (
 	"encoding/json"
-	"os"
 	"strings"
 	"testing"
 
@@ -11,6 +10,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/registry/dialect"
 	"github.com/mcpcaps/mcpcaps/registry/dialect/apify"
+	"github.com/mcpcaps/mcpcaps/registry/dialect/internal/dialecttest"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -18,15 +18,7 @@ const file = "testdata/mcp-clients.json"
 
 func readFile(t testing.TB) ([]byte, apify.List) {
 	t.Helper()
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := apify.Read(file, data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data, l
+	return dialecttest.ReadFile(t, file, apify.Read)
 }
 
 // TestFile reads the real list whole.
@@ -170,7 +162,7 @@ func TestRead(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if diff := cmp.Diff(tt.statements, l.Clients[0].Statements, paths); diff != "" {
+			if diff := cmp.Diff(tt.statements, l.Clients[0].Statements, dialecttest.Values); diff != "" {
 				t.Errorf("statements (-want +got):\n%s", diff)
 			}
 			if diff := cmp.Diff(tt.unmapped, l.Unmapped); diff != "" {
@@ -179,8 +171,6 @@ func TestRead(t *testing.T) {
 		})
 	}
 }
-
-var paths = cmp.Comparer(func(a, b capability.Path) bool { return a == b })
 
 // FuzzRead checks that any text is read or refused, that what is read can be
 // made an overlay, and that every entry and member is accounted for.

@@ -1,7 +1,6 @@
 package canimcpdev_test
 
 import (
-	"os"
 	"strings"
 	"testing"
 
@@ -11,20 +10,14 @@ import (
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry/dialect"
 	"github.com/mcpcaps/mcpcaps/registry/dialect/canimcpdev"
+	"github.com/mcpcaps/mcpcaps/registry/dialect/internal/dialecttest"
 )
 
 const reportFile = "testdata/report.json"
 
 func readReport(t testing.TB) canimcpdev.Report {
 	t.Helper()
-	data, err := os.ReadFile(reportFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := canimcpdev.ReadReport(reportFile, data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, r := dialecttest.ReadFile(t, reportFile, canimcpdev.ReadReport)
 	return r
 }
 
@@ -32,7 +25,7 @@ func TestReadReport(t *testing.T) {
 	r := readReport(t)
 	want := canimcpdev.Report{
 		URL:      "https://github.com/blues/canimcp/actions/runs/1234567890",
-		Date:     must(evidence.ParseDate("2026-06-28")),
+		Date:     dialecttest.Date("2026-06-28"),
 		Revision: r.Revision,
 		Clients: []canimcpdev.ClientReport{
 			{Name: "cursor-vscode", Version: evidence.MustParseVersion("0.47"), Statements: []dialect.Statement{
@@ -53,7 +46,7 @@ func TestReadReport(t *testing.T) {
 	if r.Revision.String() != "2025-06-18" {
 		t.Errorf("got revision %s, want 2025-06-18", r.Revision)
 	}
-	if diff := cmp.Diff(want, r, values...); diff != "" {
+	if diff := cmp.Diff(want, r, dialecttest.Values); diff != "" {
 		t.Errorf("report (-want +got):\n%s", diff)
 	}
 }

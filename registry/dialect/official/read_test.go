@@ -2,7 +2,6 @@ package official_test
 
 import (
 	"encoding/json"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +11,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry/dialect"
+	"github.com/mcpcaps/mcpcaps/registry/dialect/internal/dialecttest"
 	"github.com/mcpcaps/mcpcaps/registry/dialect/official"
 )
 
@@ -22,15 +22,7 @@ const (
 
 func readFile(t testing.TB, file string) ([]byte, official.List) {
 	t.Helper()
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := official.Read(file, data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data, l
+	return dialecttest.ReadFile(t, file, official.Read)
 }
 
 // count counts the statements of a list by what they say.
@@ -75,7 +67,7 @@ func TestExampleClients(t *testing.T) {
 	wantSource := evidence.Source{
 		Kind: evidence.Directory, Title: "modelcontextprotocol/modelcontextprotocol docs/clients.mdx",
 		Repository: "modelcontextprotocol/modelcontextprotocol", Commit: "87993a68166cfec740ca4d6a99cbe661f7aed32c",
-		Date: must(evidence.ParseDate("2026-05-26")),
+		Date: dialecttest.Date("2026-05-26"),
 		URL:  "https://github.com/modelcontextprotocol/modelcontextprotocol/blob/87993a68166cfec740ca4d6a99cbe661f7aed32c/docs/clients.mdx",
 	}
 	if l.Source != wantSource {
@@ -168,7 +160,7 @@ func TestRead(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if diff := cmp.Diff(tt.statements, l.Clients[0].Statements, paths); diff != "" {
+			if diff := cmp.Diff(tt.statements, l.Clients[0].Statements, dialecttest.Values); diff != "" {
 				t.Errorf("statements (-want +got):\n%s", diff)
 			}
 			if diff := cmp.Diff(tt.unmapped, l.Unmapped); diff != "" {
@@ -211,8 +203,6 @@ func TestReadFaults(t *testing.T) {
 		})
 	}
 }
-
-var paths = cmp.Comparer(func(a, b capability.Path) bool { return a == b })
 
 // FuzzRead checks that any text is read or refused, and that each word of a
 // client is in a statement or unmapped.
