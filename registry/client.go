@@ -8,13 +8,14 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/evidence/probe"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
 // Client is one client of a registry. It does not change, and any number of
 // readers may use it at once.
 type Client struct {
-	entry   Entry
+	entry   dataset.Entry
 	dossier *evidence.Dossier
 	runs    []probe.Run
 	traffic []Traffic
@@ -35,14 +36,14 @@ func (c *Client) Vendor() string { return c.entry.Vendor }
 func (c *Client) Category() string { return c.entry.Category }
 
 // Class is what kind of thing it is on the wire.
-func (c *Client) Class() Class { return c.entry.Class }
+func (c *Client) Class() dataset.Class { return c.entry.Class }
 
 // String gives the client's id.
 func (c *Client) String() string { return c.entry.ID }
 
 // Entry gives a copy of all that the data set says of the client, overlays not
 // included.
-func (c *Client) Entry() Entry { return c.entry.clone() }
+func (c *Client) Entry() dataset.Entry { return c.entry.Clone() }
 
 // Findings gives what is known of each capability, claims and overlays, in the
 // order of the data file, then what only overlays speak of in tree order.
@@ -55,8 +56,8 @@ func (c *Client) Finding(p capability.Path) (evidence.Finding, bool) { return c.
 // is not recorded. It may differ by transport; with a zero transport it is the
 // one that holds for most.
 func (c *Client) Preferred(t revision.Transport) revision.Revision {
-	if m := c.mode(""); m != nil {
-		return m.preferred(t)
+	if m := c.entry.Mode(""); m != nil {
+		return m.PreferredOver(t)
 	}
 	return revision.Revision{}
 }
@@ -74,41 +75,17 @@ func (c *Client) Speaks() iter.Seq[revision.Revision] {
 
 // Mode gives the mode of that name or alias; "" is the default one. It is false
 // when no such mode is recorded.
-func (c *Client) Mode(config string) (Mode, bool) {
-	m := c.mode(config)
+func (c *Client) Mode(config string) (dataset.Mode, bool) {
+	m := c.entry.Mode(config)
 	if m == nil {
-		return Mode{}, false
+		return dataset.Mode{}, false
 	}
-	return m.clone(), true
+	return m.Clone(), true
 }
 
 // Modes gives the client's modes in the order of its data; none where none is
 // recorded. They share the registry's memory and must not be changed.
-func (c *Client) Modes() iter.Seq[Mode] { return slices.Values(c.entry.Modes) }
-
-func (c *Client) mode(config string) *Mode {
-	var fallback *Mode
-	for i := range c.entry.Modes {
-		m := &c.entry.Modes[i]
-		if config != "" && (m.Config == config || slices.Contains(m.Aliases, config)) {
-			return m
-		}
-		if m.Default {
-			fallback = m
-		}
-	}
-	if config != "" {
-		return nil
-	}
-	return fallback
-}
-
-func (m *Mode) preferred(t revision.Transport) revision.Revision {
-	if r, ok := m.PreferredBy[t]; ok {
-		return r
-	}
-	return m.Preferred
-}
+func (c *Client) Modes() iter.Seq[dataset.Mode] { return slices.Values(c.entry.Modes) }
 
 // Asked gives the capabilities that a list of answers about the client has: the
 // nodes of the tree that can have a status, in tree order, each open family

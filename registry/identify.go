@@ -6,11 +6,12 @@ import (
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
 // signed is a sign with the client that has it.
 type signed struct {
-	*Sign
+	*dataset.Sign
 	client *Client
 }
 
@@ -29,7 +30,7 @@ func (x *signIndex) add(c *Client) {
 		x.names, x.folded = make(map[string][]signed), make(map[string][]signed)
 		x.bridged, x.titles = make(map[string][]signed), make(map[string][]signed)
 	}
-	put := func(index map[string][]signed, signs []Sign, key func(string) string) {
+	put := func(index map[string][]signed, signs []dataset.Sign, key func(string) string) {
 		for i := range signs {
 			k := key(signs[i].Text)
 			index[k] = append(index[k], signed{&signs[i], c})
@@ -111,7 +112,7 @@ func (x *signIndex) matching(name string) []signed {
 		if len(found) > 0 && len(s.Prefix) < len(found[0].Prefix) {
 			break
 		}
-		if s.variable(name) {
+		if variable(s.Sign, name) {
 			found = append(found, s)
 		}
 	}
@@ -119,7 +120,7 @@ func (x *signIndex) matching(name string) []signed {
 }
 
 // variable says whether the text is the sign's prefix and suffix with something between.
-func (s *Sign) variable(text string) bool {
+func variable(s *dataset.Sign, text string) bool {
 	return len(text) > len(s.Prefix)+len(s.Suffix) && strings.HasPrefix(text, s.Prefix) && strings.HasSuffix(text, s.Suffix)
 }
 
@@ -139,7 +140,7 @@ func (r *Registry) byBridge(h Hints) Match {
 	if m.Confidence == NoMatch {
 		m = settle(h, r.index.bridged[inner], MatchExact, ViaName)
 	}
-	if m.Confidence == MatchExact && m.Class == Product {
+	if m.Confidence == MatchExact && m.Class == dataset.Product {
 		m.Confidence = MatchBridge
 	}
 	m.Bridge = bridge.BridgeName
@@ -164,13 +165,13 @@ func splitBridge(name string) (inner string, b bridgeForm, ok bool) {
 }
 
 func (r *Registry) isBridge(name string) bool {
-	return slices.ContainsFunc(r.index.names[name], func(s signed) bool { return s.client.Class() == Bridge })
+	return slices.ContainsFunc(r.index.names[name], func(s signed) bool { return s.client.Class() == dataset.Bridge })
 }
 
 // bridge gives the entry of a bridge, nil when it is not known.
 func (r *Registry) bridge(b BridgeName) *Client {
 	for _, s := range r.index.names[b.Name] {
-		if s.client.Class() == Bridge {
+		if s.client.Class() == dataset.Bridge {
 			return s.client
 		}
 	}
@@ -185,7 +186,7 @@ func settle(h Hints, found []signed, confidence Confidence, via Via) Match {
 		if t := s.Implies.Transport; t != 0 && h.Transport != 0 && t != h.Transport {
 			continue
 		}
-		if s.Version == VersionReal && s.Span.Contains(h.Version) == evidence.Differs {
+		if s.Version == dataset.VersionReal && s.Span.Contains(h.Version) == evidence.Differs {
 			continue
 		}
 		fit = append(fit, s)
@@ -212,7 +213,7 @@ func settle(h Hints, found []signed, confidence Confidence, via Via) Match {
 	m := Match{Confidence: MatchAmbiguous, Via: via, Class: clients[0].Class(), Version: evidence.UnknownVersion, candidates: clients}
 	for _, c := range clients {
 		if c.Class() != m.Class {
-			m.Class = ClassUnknown
+			m.Class = dataset.ClassUnknown
 		}
 	}
 	return m
@@ -221,19 +222,20 @@ func settle(h Hints, found []signed, confidence Confidence, via Via) Match {
 // matched is the match of one client.
 func matched(h Hints, s signed, confidence Confidence, via Via) Match {
 	m := Match{Client: s.client, Class: s.client.Class(), Confidence: confidence, Via: via, Implies: s.Implies, Channel: s.Channel}
-	if m.Class == SDKDefault {
+	if m.Class == dataset.SDKDefault {
 		m.Confidence = MatchSDKDefault
 	}
 	m.Version = evidence.UnknownVersion
-	if confidence != MatchHeader && s.Version == VersionReal && says(h.Version) {
+	if confidence != MatchHeader && s.Version == dataset.VersionReal && says(h.Version) {
 		m.Version = h.Version // a name vouches for the version beside it, a header does not
 	}
-	for _, u := range s.client.entry.Identity.UserAgents {
-		version, ok := u.userAgent(h.UserAgent)
+	for i := range s.client.entry.Identity.UserAgents {
+		u := &s.client.entry.Identity.UserAgents[i]
+		version, ok := userAgent(u, h.UserAgent)
 		if !ok {
 			continue
 		}
-		if m.Version == evidence.UnknownVersion && u.Version == VersionReal && says(version) {
+		if m.Version == evidence.UnknownVersion && u.Version == dataset.VersionReal && says(version) {
 			m.Version = version
 		}
 		m.Implies = evidence.Scope{When: m.Implies}.OrElse(evidence.Scope{When: u.Implies}).When
@@ -247,7 +249,7 @@ func matched(h Hints, s signed, confidence Confidence, via Via) Match {
 func says(v evidence.Version) bool { return !v.IsZero() && v.String() != "0.0.0" }
 
 // userAgent matches a User-Agent, and gives the version that follows the prefix.
-func (s *Sign) userAgent(text string) (evidence.Version, bool) {
+func userAgent(s *dataset.Sign, text string) (evidence.Version, bool) {
 	if text == "" || !strings.HasPrefix(text, s.Prefix) || !strings.HasSuffix(text, s.Suffix) || s.Text != "" && s.Text != text {
 		return evidence.Version{}, false
 	}
@@ -264,7 +266,7 @@ func (s *Sign) userAgent(text string) (evidence.Version, bool) {
 
 // header matches a header's value: the exact text, what it begins and ends
 // with, or, where the sign names nothing, any.
-func (s *Sign) header(text string) bool {
+func header(s *dataset.Sign, text string) bool {
 	if s.Text != "" {
 		return s.Text == text
 	}
@@ -293,18 +295,18 @@ func bySignals(h Hints, clients []*Client) Match {
 
 // signal gives the client's header, vendor member or User-Agent sign that the
 // hints have.
-func (c *Client) signal(h Hints) (*Sign, Via) {
+func (c *Client) signal(h Hints) (*dataset.Sign, Via) {
 	id := &c.entry.Identity
 	for i := range id.Headers {
 		s := &id.Headers[i]
 		for key, text := range h.All() {
-			if key == s.Key && s.header(text) {
+			if key == s.Key && header(s, text) {
 				return s, ViaHeader
 			}
 		}
 	}
 	for i := range id.UserAgents {
-		if _, ok := id.UserAgents[i].userAgent(h.UserAgent); ok {
+		if _, ok := userAgent(&id.UserAgents[i], h.UserAgent); ok {
 			return &id.UserAgents[i], ViaUserAgent
 		}
 	}

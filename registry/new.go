@@ -8,18 +8,19 @@ import (
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/evidence/probe"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
 // New makes a registry of a data set. The error joins all that is wrong: an id
 // that two entries have, an overlay or a tombstone for nobody, a capability
 // with more claims than can be weighed.
-func New(set DataSet) (*Registry, error) {
+func New(set dataset.Set) (*Registry, error) {
 	r := &Registry{
 		set:  set,
 		byID: make(map[string]*Client, len(set.Entries)), moved: make(map[string][]string),
 	}
 	var errs []error
-	overlays := set.overlays()
+	overlays := set.Beside()
 	for _, e := range set.Entries {
 		if r.byID[e.ID] != nil {
 			errs = append(errs, fmt.Errorf("client %q has two entries", e.ID))

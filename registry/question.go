@@ -95,7 +95,7 @@ func (a Answer) each() iter.Seq[Answer] {
 	}
 }
 
-// ask fills in what a question leaves open.
+// question fills in what a question leaves open.
 func (c *Client) question(q Question) evidence.Question {
 	eq := evidence.Question{
 		Capability: q.Capability,
@@ -108,9 +108,9 @@ func (c *Client) question(q Question) evidence.Question {
 	}
 	eq.Defaults.Provider = evidence.Vendor
 	eq.Defaults.Result = evidence.OK
-	if m := c.mode(q.Config); m != nil {
+	if m := c.entry.Mode(q.Config); m != nil {
 		eq.Defaults.Config = m.Config
-		eq.Defaults.Revision = m.preferred(q.Transport)
+		eq.Defaults.Revision = m.PreferredOver(q.Transport)
 		if q.Config != "" {
 			eq.Scope.Config = m.Config
 		}

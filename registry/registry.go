@@ -10,12 +10,13 @@ import (
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/internal/edit"
 	"github.com/mcpcaps/mcpcaps/internal/enum"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
 // Registry is a data set of clients, ready to be asked. It does not change, and
 // any number of readers may use it at once. The zero Registry knows nobody.
 type Registry struct {
-	set     DataSet
+	set     dataset.Set
 	clients []*Client // by id
 	byID    map[string]*Client
 	moved   map[string][]string
@@ -78,7 +79,7 @@ func (r *Registry) Lookup(id string) (*Client, error) {
 func (r *Registry) nearest(id string) string {
 	best, least := "", (len(id)+1)/2
 	for _, c := range r.clients {
-		d := distance(id, c.ID())
+		d := edit.Bounded(id, c.ID())
 		if strings.Contains(c.ID(), id) && id != "" {
 			d = min(d, 1)
 		}
@@ -89,17 +90,8 @@ func (r *Registry) nearest(id string) string {
 	return best
 }
 
-// distance is edit.Distance for texts of any length: long ones count as far apart.
-func distance(a, b string) int {
-	const most = 128
-	if len(a) > most || len(b) > most {
-		return most
-	}
-	return edit.Distance(a, b)
-}
-
 // newClient makes a client of its entry and the overlays that speak of it.
-func newClient(e Entry, overlays map[capability.Path][]evidence.Record) (*Client, error) {
+func newClient(e dataset.Entry, overlays map[capability.Path][]evidence.Record) (*Client, error) {
 	var findings []evidence.Finding
 	at := make(map[capability.Path]int)
 	finding := func(p capability.Path) *evidence.Finding {
@@ -128,7 +120,7 @@ func newClient(e Entry, overlays map[capability.Path][]evidence.Record) (*Client
 	if err != nil {
 		return nil, fmt.Errorf("client %s: %w", e.ID, err)
 	}
-	c := &Client{entry: e.clone(), dossier: d}
+	c := &Client{entry: e.Clone(), dossier: d}
 	c.compile()
 	return c, nil
 }

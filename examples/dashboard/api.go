@@ -10,6 +10,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/observed"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/population"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -24,7 +25,7 @@ type (
 	clientJSON struct {
 		ID       string              `json:"id"`
 		Title    string              `json:"title"`
-		Class    registry.Class      `json:"class"`
+		Class    dataset.Class       `json:"class"`
 		Category string              `json:"category,omitzero"`
 		Vendor   string              `json:"vendor,omitzero"`
 		Prefers  revision.Revision   `json:"prefers,omitzero"`
@@ -150,7 +151,7 @@ func (s *site) clientJSON(r *http.Request) (any, error) {
 	}, besideJSON(c, e), runsJSON(c), trafficRows(c), entry}, nil
 }
 
-func besideJSON(c *registry.Client, e registry.Entry) []recordJSON {
+func besideJSON(c *registry.Client, e dataset.Entry) []recordJSON {
 	var list []recordJSON
 	for f := range c.Findings() {
 		for _, r := range f.Overlays {

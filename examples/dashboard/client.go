@@ -13,13 +13,14 @@ import (
 	"github.com/mcpcaps/mcpcaps/evidence/probe"
 	"github.com/mcpcaps/mcpcaps/observed"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/dialect/card"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
 type clientBody struct {
 	Client   *registry.Client
-	Entry    registry.Entry
+	Entry    dataset.Entry
 	Names    []string
 	SDK      string
 	Prefers  []string
@@ -32,7 +33,7 @@ type clientBody struct {
 	Disputes []dispute
 	Groups   []answerGroup
 	Gaps     []capability.Path
-	Modes    []registry.Mode
+	Modes    []dataset.Mode
 	Runs     []probe.Run // those whose record can be looked at
 	Versions string      // what ran
 	Derived  []conclusion
@@ -129,12 +130,12 @@ type trafficRow struct {
 }
 
 type research struct {
-	registry.ResearchNote
+	dataset.ResearchNote
 	Links []sourceLink
 }
 
 type reading struct {
-	registry.Reading
+	dataset.Reading
 	Link sourceLink
 }
 
@@ -250,7 +251,7 @@ func (b *clientBody) fill(q registry.Question) {
 	}
 }
 
-func disputeOf(e registry.Entry, a registry.Answer) dispute {
+func disputeOf(e dataset.Entry, a registry.Answer) dispute {
 	d := dispute{Path: a.Question.Capability, Mark: markOf(a)}
 	for x := range a.Disagreements() {
 		if !x.Kind.Disputes() {
@@ -330,7 +331,7 @@ func prefersOf(c *registry.Client) []string {
 	return list
 }
 
-func sdkText(s registry.SDK) string {
+func sdkText(s dataset.SDK) string {
 	if s.Name == "" {
 		return ""
 	}
@@ -339,12 +340,12 @@ func sdkText(s registry.SDK) string {
 		text += ", " + s.Language
 	}
 	switch s.Official {
-	case registry.Yes:
+	case dataset.Yes:
 		text += ", official"
-	case registry.No:
+	case dataset.No:
 		text += ", not official"
 	}
-	if s.Patched == registry.Yes {
+	if s.Patched == dataset.Yes {
 		text += ", patched"
 	}
 	return text
@@ -376,7 +377,7 @@ func formOf(c *registry.Client, q registry.Question) questionForm {
 	return f
 }
 
-func plansOf(c *registry.Client, e registry.Entry, q registry.Question) []plan {
+func plansOf(c *registry.Client, e dataset.Entry, q registry.Question) []plan {
 	kinds := []struct {
 		title  string
 		result registry.ToolResult

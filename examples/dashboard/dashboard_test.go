@@ -27,6 +27,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/dialect/card"
 	"github.com/mcpcaps/mcpcaps/registry/population"
 )
@@ -656,7 +657,7 @@ func TestBar(t *testing.T) {
 }
 
 func TestSourceURL(t *testing.T) {
-	e := registry.Entry{Repository: "https://github.com/alpha/cli"}
+	e := dataset.Entry{Repository: "https://github.com/alpha/cli"}
 	code := evidence.Source{Kind: evidence.SourceCode, Repository: "alpha/cli", Commit: "c0ffee"}
 	at := func(path, lines string) evidence.Source {
 		s := code

@@ -12,6 +12,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/population"
 )
 
@@ -101,7 +102,7 @@ func (f filter) names(c *registry.Client) bool {
 		return true
 	}
 	e := c.Entry()
-	return has(e.Description) || slices.ContainsFunc(e.Identity.Names, func(s registry.Sign) bool { return has(s.Text) })
+	return has(e.Description) || slices.ContainsFunc(e.Identity.Names, func(s dataset.Sign) bool { return has(s.Text) })
 }
 
 // address gives the filter's own address below path.

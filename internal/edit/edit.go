@@ -23,3 +23,13 @@ func Distance(a, b string) int {
 	}
 	return row[len(b)]
 }
+
+// Bounded is Distance for texts of any length: those of more than 128 bytes
+// count as far apart from everything.
+func Bounded(a, b string) int {
+	const most = 128
+	if len(a) > most || len(b) > most {
+		return most
+	}
+	return Distance(a, b)
+}

@@ -7,6 +7,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -119,7 +120,7 @@ func (n *node) fieldTruth(c *registry.Client) Truth {
 	case fieldVendor:
 		return n.textTruth(c.Vendor())
 	case fieldClass:
-		if t := n.textTruth(c.Class().String()); t == Yes || c.Class() != registry.ClassUnknown {
+		if t := n.textTruth(c.Class().String()); t == Yes || c.Class() != dataset.ClassUnknown {
 			return t
 		}
 		return Unknown
@@ -145,7 +146,7 @@ func (n *node) fieldTruth(c *registry.Client) Truth {
 
 // listOf gives the revisions of a mode that the condition is about, nil where
 // they are not recorded.
-func (n *node) listOf(m registry.Mode) []revision.Revision {
+func (n *node) listOf(m dataset.Mode) []revision.Revision {
 	switch n.field {
 	case fieldPrefers:
 		return []revision.Revision{m.Preferred}

@@ -10,13 +10,13 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/dialect/canimcpdev"
 	"github.com/mcpcaps/mcpcaps/registry/dialect/internal/dialecttest"
 )
 
 // lines gives the records of an overlay, one a line, in tree order.
-func lines(o registry.Overlay) []string {
+func lines(o dataset.Overlay) []string {
 	var all []string
 	for _, id := range slices.Sorted(maps.Keys(o.Clients)) {
 		found := o.Clients[id]

@@ -8,7 +8,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/dialect/internal/markdown"
 )
 
@@ -36,7 +36,7 @@ func Read(md []byte) (Card, error) {
 		return Card{}, err
 	}
 	r := reader{claims: make(map[capability.Path]*row), ofTier: make(map[evidence.Tier]evidence.Source)}
-	r.card.Entry.Class = registry.Product
+	r.card.Entry.Class = dataset.Product
 	lines := slices.Collect(markdown.Lines(string(md)))
 	front, lines := r.front(lines)
 	r.head(r.split(lines), front)

@@ -7,7 +7,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/dialect/internal/markdown"
 )
 
@@ -252,7 +252,7 @@ func (r *reader) research(lines []markdown.Line) {
 			r.faults.Addf(l.Number, "research note %q: want a title, a dash, *a kind*, and a summary", markdown.Clip(l.Text))
 			continue
 		}
-		n := registry.ResearchNote{Title: m[1] + m[3], URL: m[2], Kind: m[4], Summary: m[8]}
+		n := dataset.ResearchNote{Title: m[1] + m[3], URL: m[2], Kind: m[4], Summary: m[8]}
 		if m[5] != "" {
 			r.date(l.Number, m[5], &n.Verified)
 			n.Sources = []evidence.Source{{Kind: evidence.PublicReport, Repository: m[7], Commit: m[6], Date: n.Verified}}

@@ -8,7 +8,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/evidence/probe"
-	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/dialect/internal/markdown"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -212,7 +212,7 @@ func (r *reader) finish() {
 	e := &r.card.Entry
 	for _, w := range r.order {
 		for _, c := range w.claims(r) {
-			e.Claims = append(e.Claims, registry.Claimed{Capability: w.path, Claim: c})
+			e.Claims = append(e.Claims, dataset.Claimed{Capability: w.path, Claim: c})
 		}
 	}
 	e.Sources = r.sources.list
@@ -326,7 +326,7 @@ func (w *row) records(r *reader) []evidence.Record {
 func (r *reader) defaultMode() string {
 	e := &r.card.Entry
 	if e.Modes == nil {
-		e.Modes = []registry.Mode{{Config: defaultConfig, Default: true}}
+		e.Modes = []dataset.Mode{{Config: defaultConfig, Default: true}}
 	}
 	return e.Modes[0].Config
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/dialect/card"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -18,7 +19,7 @@ import (
 // option is something that an entry may have and a card shows.
 type option struct {
 	name string
-	set  func(e *registry.Entry)
+	set  func(e *dataset.Entry)
 }
 
 var (
@@ -41,42 +42,42 @@ func date(text string) evidence.Date {
 // it, each member by itself.
 var options = slices.Concat(
 	[]option{
-		{"description", func(e *registry.Entry) { e.Description = "One | two.\n\nThree." }},
-		{"platforms", func(e *registry.Entry) { e.Platforms = []string{"web", "linux"} }},
-		{"licence", func(e *registry.Entry) { e.Licence = "MIT" }},
-		{"repository", func(e *registry.Entry) { e.Repository = "https://github.com/o/r" }},
-		{"home", func(e *registry.Entry) { e.Home = "https://example.com/?a|b" }},
-		{"names", func(e *registry.Entry) { e.Identity.Names = []registry.Sign{{Text: "a"}, {Text: "b, c|d"}} }},
-		{"patterns", func(e *registry.Entry) {
-			e.Identity.Patterns = []registry.Sign{{Prefix: "a-"}, {Suffix: "-b"}, {Prefix: "c", Suffix: "d"}}
+		{"description", func(e *dataset.Entry) { e.Description = "One | two.\n\nThree." }},
+		{"platforms", func(e *dataset.Entry) { e.Platforms = []string{"web", "linux"} }},
+		{"licence", func(e *dataset.Entry) { e.Licence = "MIT" }},
+		{"repository", func(e *dataset.Entry) { e.Repository = "https://github.com/o/r" }},
+		{"home", func(e *dataset.Entry) { e.Home = "https://example.com/?a|b" }},
+		{"names", func(e *dataset.Entry) { e.Identity.Names = []dataset.Sign{{Text: "a"}, {Text: "b, c|d"}} }},
+		{"patterns", func(e *dataset.Entry) {
+			e.Identity.Patterns = []dataset.Sign{{Prefix: "a-"}, {Suffix: "-b"}, {Prefix: "c", Suffix: "d"}}
 		}},
-		{"sdk.name", func(e *registry.Entry) { e.SDK.Name = "x" }},
-		{"sdk.version", func(e *registry.Entry) { e.SDK.Version = "1.0" }},
-		{"sdk.requirement", func(e *registry.Entry) { e.SDK.Requirement = "^1" }},
-		{"sdk.language", func(e *registry.Entry) { e.SDK.Language = "Go" }},
-		{"sdk.official", func(e *registry.Entry) { e.SDK.Official = registry.Yes }},
-		{"sdk.patched", func(e *registry.Entry) { e.SDK.Patched = registry.No }},
-		{"sdk.note", func(e *registry.Entry) { e.SDK.Note = "A pin.\nAnother." }},
+		{"sdk.name", func(e *dataset.Entry) { e.SDK.Name = "x" }},
+		{"sdk.version", func(e *dataset.Entry) { e.SDK.Version = "1.0" }},
+		{"sdk.requirement", func(e *dataset.Entry) { e.SDK.Requirement = "^1" }},
+		{"sdk.language", func(e *dataset.Entry) { e.SDK.Language = "Go" }},
+		{"sdk.official", func(e *dataset.Entry) { e.SDK.Official = dataset.Yes }},
+		{"sdk.patched", func(e *dataset.Entry) { e.SDK.Patched = dataset.No }},
+		{"sdk.note", func(e *dataset.Entry) { e.SDK.Note = "A pin.\nAnother." }},
 	},
 	readingOptions("", 0), readingOptions("second ", 1),
 	[]option{
-		{"mode.default", func(e *registry.Entry) { mode(e).Default = true }},
-		{"mode.preferred", func(e *registry.Entry) { mode(e).Preferred = legacy }},
-		{"mode.preferredBy", func(e *registry.Entry) {
+		{"mode.default", func(e *dataset.Entry) { mode(e).Default = true }},
+		{"mode.preferred", func(e *dataset.Entry) { mode(e).Preferred = legacy }},
+		{"mode.preferredBy", func(e *dataset.Entry) {
 			mode(e).PreferredBy = map[revision.Transport]revision.Revision{revision.StreamableHTTP: modern}
 		}},
-		{"mode.speaks", func(e *registry.Entry) { mode(e).Speaks = []revision.Revision{legacy, modern} }},
-		{"mode.evidence", func(e *registry.Entry) {
+		{"mode.speaks", func(e *dataset.Entry) { mode(e).Speaks = []revision.Revision{legacy, modern} }},
+		{"mode.evidence", func(e *dataset.Entry) {
 			mode(e).Records = []evidence.Record{{Tier: evidence.Read, Source: codeSource}}
 		}},
-		{"research", func(e *registry.Entry) { note(e) }},
-		{"research.summary", func(e *registry.Entry) { note(e).Summary = "So | so.\nAnd so." }},
-		{"research.url", func(e *registry.Entry) { note(e).URL = "https://github.com/n/n/blob/abc/note_(1).md" }},
-		{"research.verified", func(e *registry.Entry) { note(e).Verified = date("2026-03-04") }},
-		{"research.sources", func(e *registry.Entry) {
+		{"research", func(e *dataset.Entry) { note(e) }},
+		{"research.summary", func(e *dataset.Entry) { note(e).Summary = "So | so.\nAnd so." }},
+		{"research.url", func(e *dataset.Entry) { note(e).URL = "https://github.com/n/n/blob/abc/note_(1).md" }},
+		{"research.verified", func(e *dataset.Entry) { note(e).Verified = date("2026-03-04") }},
+		{"research.sources", func(e *dataset.Entry) {
 			note(e).Sources = []evidence.Source{{Kind: evidence.PublicReport, Repository: "n/n", Commit: "abc"}}
 		}},
-		{"research.sources.date", func(e *registry.Entry) {
+		{"research.sources.date", func(e *dataset.Entry) {
 			if n := note(e); len(n.Sources) > 0 {
 				n.Sources[0].Date = date("2026-03-04")
 			}
@@ -94,7 +95,7 @@ var options = slices.Concat(
 		claimed("tools.result.delivery", evidence.Claim{
 			Status: capability.Full, Delivery: evidence.ContentOnly, Records: []evidence.Record{record(evidence.Read, codeSource, legacy)},
 		}),
-		{"dissent", func(e *registry.Entry) {
+		{"dissent", func(e *dataset.Entry) {
 			r := record(evidence.Declared, wireSource, legacy)
 			r.Status, r.Note = capability.Unsupported, "Seen\nonce."
 			for i := range e.Claims {
@@ -103,45 +104,45 @@ var options = slices.Concat(
 				}
 			}
 		}},
-		{"elsewhere", func(e *registry.Entry) {
+		{"elsewhere", func(e *dataset.Entry) {
 			c := evidence.Claim{Status: capability.Unsupported, Note: "Later: no.", Records: []evidence.Record{record(evidence.Read, codeSource, legacy)}}
 			c.Scope.Versions.Until.By = evidence.MustParseVersion("2.0")
 			c.Scope.Transport = revision.SSE
-			e.Claims = append(e.Claims, registry.Claimed{Capability: capability.Resources, Claim: c})
+			e.Claims = append(e.Claims, dataset.Claimed{Capability: capability.Resources, Claim: c})
 		}},
 	},
 )
 
 func readingOptions(name string, i int) []option {
-	on := func(set func(r *registry.Reading)) func(e *registry.Entry) {
-		return func(e *registry.Entry) {
+	on := func(set func(r *dataset.Reading)) func(e *dataset.Entry) {
+		return func(e *dataset.Entry) {
 			for len(e.Readings) <= i {
-				e.Readings = append(e.Readings, registry.Reading{Repository: "o/r"})
+				e.Readings = append(e.Readings, dataset.Reading{Repository: "o/r"})
 			}
 			set(&e.Readings[i])
 		}
 	}
 	return []option{
-		{name + "reading", on(func(*registry.Reading) {})},
-		{name + "reading.branch", on(func(r *registry.Reading) { r.Branch = "main" })},
-		{name + "reading.commit", on(func(r *registry.Reading) { r.Commit = fmt.Sprint("abc", i) })},
-		{name + "reading.committed", on(func(r *registry.Reading) { r.Committed = date("2026-01-01") })},
-		{name + "reading.read", on(func(r *registry.Reading) { r.Read = date("2026-01-02") })},
-		{name + "reading.paths", on(func(r *registry.Reading) { r.Paths = []string{"a/b.go", "c"} })},
-		{name + "reading.note", on(func(r *registry.Reading) { r.Note = "In part.\nNo more." })},
+		{name + "reading", on(func(*dataset.Reading) {})},
+		{name + "reading.branch", on(func(r *dataset.Reading) { r.Branch = "main" })},
+		{name + "reading.commit", on(func(r *dataset.Reading) { r.Commit = fmt.Sprint("abc", i) })},
+		{name + "reading.committed", on(func(r *dataset.Reading) { r.Committed = date("2026-01-01") })},
+		{name + "reading.read", on(func(r *dataset.Reading) { r.Read = date("2026-01-02") })},
+		{name + "reading.paths", on(func(r *dataset.Reading) { r.Paths = []string{"a/b.go", "c"} })},
+		{name + "reading.note", on(func(r *dataset.Reading) { r.Note = "In part.\nNo more." })},
 	}
 }
 
-func mode(e *registry.Entry) *registry.Mode {
+func mode(e *dataset.Entry) *dataset.Mode {
 	if e.Modes == nil {
-		e.Modes = []registry.Mode{{Config: "default"}}
+		e.Modes = []dataset.Mode{{Config: "default"}}
 	}
 	return &e.Modes[0]
 }
 
-func note(e *registry.Entry) *registry.ResearchNote {
+func note(e *dataset.Entry) *dataset.ResearchNote {
 	if e.Research == nil {
-		e.Research = []registry.ResearchNote{{Title: "A note", Kind: "idiosyncrasy"}}
+		e.Research = []dataset.ResearchNote{{Title: "A note", Kind: "idiosyncrasy"}}
 	}
 	return &e.Research[0]
 }
@@ -151,14 +152,14 @@ func record(t evidence.Tier, s evidence.Source, r revision.Revision) evidence.Re
 }
 
 func claimed(path string, c evidence.Claim) option {
-	return option{"claims." + path, func(e *registry.Entry) {
-		e.Claims = append(e.Claims, registry.Claimed{Capability: capability.MustParse(path), Claim: c})
+	return option{"claims." + path, func(e *dataset.Entry) {
+		e.Claims = append(e.Claims, dataset.Claimed{Capability: capability.MustParse(path), Claim: c})
 	}}
 }
 
 // entryWith makes an entry of options, with the sources that its records cite.
-func entryWith(has func(i int) bool) registry.Entry {
-	e := registry.Entry{ID: "a", Title: "A", Class: registry.Product, Vendor: "V", Category: "cli"}
+func entryWith(has func(i int) bool) dataset.Entry {
+	e := dataset.Entry{ID: "a", Title: "A", Class: dataset.Product, Vendor: "V", Category: "cli"}
 	for i, o := range options {
 		if has(i) {
 			o.set(&e)
@@ -177,38 +178,38 @@ func entryWith(has func(i int) bool) registry.Entry {
 	}
 	for key, s := range map[string]evidence.Source{"code": codeSource, "wire": wireSource, "list": listSource} {
 		if cited[s] {
-			e.Sources = append(e.Sources, registry.NamedSource{Key: key, Source: s})
+			e.Sources = append(e.Sources, dataset.NamedSource{Key: key, Source: s})
 		}
 	}
-	slices.SortFunc(e.Sources, func(a, b registry.NamedSource) int { return strings.Compare(a.Key, b.Key) })
+	slices.SortFunc(e.Sources, func(a, b dataset.NamedSource) int { return strings.Compare(a.Key, b.Key) })
 	return e
 }
 
 // valid says whether an entry is one that a file may have.
-func valid(e registry.Entry) error {
+func valid(e dataset.Entry) error {
 	text, err := e.AppendJSON(nil)
 	if err == nil {
-		_, err = registry.ReadEntry(e.ID+".json", text)
+		_, err = dataset.ReadEntry(e.ID+".json", text)
 	}
 	return err
 }
 
 // shown gives of an entry, besides its claims, what a card shows of it.
-func shown(e registry.Entry) registry.Entry {
+func shown(e dataset.Entry) dataset.Entry {
 	e.Claims, e.Sources = nil, nil
 	if e.SDK.Name == "" {
-		e.SDK = registry.SDK{Note: e.SDK.Note}
+		e.SDK = dataset.SDK{Note: e.SDK.Note}
 	}
 	if e.SDK.Official == 0 {
 		e.SDK.Language = ""
 	}
 	e.SDK.Note = flat(e.SDK.Note)
-	var modes []registry.Mode
+	var modes []dataset.Mode
 	for _, m := range e.Modes {
 		if !m.Default {
 			m.Preferred = revision.Revision{} // of no default install
 		}
-		m = registry.Mode{Config: m.Config, Preferred: m.Preferred, PreferredBy: m.PreferredBy, Speaks: m.Speaks}
+		m = dataset.Mode{Config: m.Config, Preferred: m.Preferred, PreferredBy: m.PreferredBy, Speaks: m.Speaks}
 		if m.Preferred.IsZero() {
 			m.PreferredBy = nil
 		}
@@ -222,7 +223,7 @@ func shown(e registry.Entry) registry.Entry {
 		e.Readings[i].Note = flat(e.Readings[i].Note)
 	}
 	for i, n := range e.Research {
-		e.Research[i] = registry.ResearchNote{Title: n.Title, Kind: n.Kind, Summary: flat(n.Summary), URL: n.URL}
+		e.Research[i] = dataset.ResearchNote{Title: n.Title, Kind: n.Kind, Summary: flat(n.Summary), URL: n.URL}
 	}
 	return e
 }
@@ -231,9 +232,9 @@ func flat(text string) string { return strings.ReplaceAll(text, "\n", " ") }
 
 // checkRoundTrip writes an entry as a card, reads that, and wants back what the
 // card shows, and the same card written again.
-func checkRoundTrip(t *testing.T, e registry.Entry) {
+func checkRoundTrip(t *testing.T, e dataset.Entry) {
 	t.Helper()
-	r, err := registry.New(registry.DataSet{Entries: []registry.Entry{e}})
+	r, err := registry.New(dataset.Set{Entries: []dataset.Entry{e}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -277,11 +278,11 @@ func TestEverythingOptional(t *testing.T) {
 }
 
 func TestReadingOfARepositoryAlone(t *testing.T) {
-	e, err := registry.ReadEntry("a.json", []byte(`{"id":"a","title":"A","class":"product","vendor":"V","category":"cli","readings":[{"repository":"o/r"}],"claims":{}}`))
+	e, err := dataset.ReadEntry("a.json", []byte(`{"id":"a","title":"A","class":"product","vendor":"V","category":"cli","readings":[{"repository":"o/r"}],"claims":{}}`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := registry.New(registry.DataSet{Entries: []registry.Entry{e}})
+	r, err := registry.New(dataset.Set{Entries: []dataset.Entry{e}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -290,7 +291,7 @@ func TestReadingOfARepositoryAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]registry.Reading{{Repository: "o/r"}}, c.Entry.Readings, sameText); diff != "" {
+	if diff := cmp.Diff([]dataset.Reading{{Repository: "o/r"}}, c.Entry.Readings, sameText); diff != "" {
 		t.Errorf("readings (-want +got):\n%s", diff)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -32,7 +33,7 @@ func Write(c *registry.Client) []byte {
 
 type writer struct {
 	c *registry.Client
-	e registry.Entry
+	e dataset.Entry
 	b strings.Builder
 }
 
@@ -110,7 +111,7 @@ func address(url string) string {
 	return "<" + url + ">"
 }
 
-func sdk(s registry.SDK) string {
+func sdk(s dataset.SDK) string {
 	if s.Name == "" {
 		return ""
 	}
@@ -119,15 +120,15 @@ func sdk(s registry.SDK) string {
 		parts = append(parts, "declares "+code(s.Requirement))
 	}
 	switch s.Official {
-	case registry.Yes:
+	case dataset.Yes:
 		parts = append(parts, strings.TrimSpace("official "+s.Language)+" SDK")
-	case registry.No:
+	case dataset.No:
 		parts = append(parts, strings.TrimSpace("unofficial "+s.Language)+" SDK")
 	}
 	switch s.Patched {
-	case registry.Yes:
+	case dataset.Yes:
 		parts = append(parts, "patched")
-	case registry.No:
+	case dataset.No:
 		parts = append(parts, "unpatched")
 	}
 	return strings.Join(parts, " · ")
@@ -151,11 +152,11 @@ func (w *writer) prefers() string {
 
 // newest gives the reading of the newest source, which is not always the latest
 // reading.
-func newest(readings []registry.Reading) *registry.Reading {
+func newest(readings []dataset.Reading) *dataset.Reading {
 	if len(readings) == 0 {
 		return nil
 	}
-	r := slices.MaxFunc(readings, func(a, b registry.Reading) int {
+	r := slices.MaxFunc(readings, func(a, b dataset.Reading) int {
 		return cmp.Or(a.Committed.Compare(b.Committed), a.Read.Compare(b.Read))
 	})
 	return &r
@@ -301,7 +302,7 @@ func (w *writer) research() {
 
 // readAt says when and where a note that stands in a repository of its own was
 // read.
-func readAt(n registry.ResearchNote) string {
+func readAt(n dataset.ResearchNote) string {
 	if len(n.Sources) == 0 || n.URL == "" {
 		return ""
 	}
@@ -342,7 +343,7 @@ func (w *writer) provenance() {
 
 // atAndOn says at which commit and on which day a reading was, where that is
 // recorded: " at `b705b6b0` on 2026-08-24,".
-func atAndOn(r registry.Reading) string {
+func atAndOn(r dataset.Reading) string {
 	text := prefixed(" at ", code(short(r.Commit))) + prefixed(" on ", r.Read.String())
 	if text != "" {
 		text += ","
@@ -352,7 +353,7 @@ func atAndOn(r registry.Reading) string {
 
 // repositoryURL gives the address of a reading's repository, where it is the
 // client's own.
-func repositoryURL(e registry.Entry, r registry.Reading) string {
+func repositoryURL(e dataset.Entry, r dataset.Reading) string {
 	if r.Repository != "" && strings.HasSuffix(e.Repository, r.Repository) {
 		return e.Repository
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
 // AppendJSON appends the document in canonical form, and lists what it could not
@@ -20,7 +21,7 @@ import (
 // It is an error if two clients have one identifier, an Extra is no JSON, or the
 // entries make no registry (see [registry.New]).
 func (d Document) AppendJSON(dst []byte) ([]byte, []Loss, error) {
-	var set registry.DataSet
+	var set dataset.Set
 	for _, c := range d.Clients {
 		set.Entries = append(set.Entries, c.Entry)
 	}
@@ -52,7 +53,7 @@ func (d Document) AppendJSON(dst []byte) ([]byte, []Loss, error) {
 // writer writes one client.
 type writer struct {
 	client   *Client
-	e        *registry.Entry
+	e        *dataset.Entry
 	answers  *registry.Client
 	out      *object
 	written  map[capability.Path]bool
@@ -256,7 +257,7 @@ func (w *writer) metadata() {
 	var m object
 	m.text("vendor", w.e.Vendor)
 	if open := openSource(w.e); open != 0 {
-		m.put("openSource", raw(open == registry.Yes))
+		m.put("openSource", raw(open == dataset.Yes))
 	}
 	m.text("sourceUrl", w.e.Repository)
 	m.text("license", w.e.Licence)
@@ -267,16 +268,16 @@ func (w *writer) metadata() {
 }
 
 // others lists what the format has no members for.
-func (w *writer) others(mode registry.Mode) {
+func (w *writer) others(mode dataset.Mode) {
 	e := w.e
-	if e.Class != registry.Product {
+	if e.Class != dataset.Product {
 		w.lose("class", "%q: the format has products alone", e.Class)
 	}
 	id := e.Identity
 	if n := len(id.Names) + len(id.Patterns) + len(id.Titles) + len(id.Headers) + len(id.UserAgents) + len(id.Bridged); n > 0 {
 		w.lose("identity", "%d signs: the format does not say how to tell a client", n)
 	}
-	if e.SDK != (registry.SDK{}) {
+	if e.SDK != (dataset.SDK{}) {
 		w.lose("sdk", "the format has no member for it")
 	}
 	for _, m := range e.Modes {

@@ -11,7 +11,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/dialect"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -54,7 +54,7 @@ func ReadFile[L any](t testing.TB, file string, read func(file string, data []by
 
 // CheckDataSet checks that everything in a list has a client, and that the
 // overlay of the data set with that name is the list's.
-func CheckDataSet(t *testing.T, name string, o registry.Overlay, unmapped []dialect.Unmapped) {
+func CheckDataSet(t *testing.T, name string, o dataset.Overlay, unmapped []dialect.Unmapped) {
 	t.Helper()
 	if len(unmapped) != 0 {
 		t.Errorf("clients without an entry: %v", unmapped)

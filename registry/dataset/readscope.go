@@ -1,9 +1,10 @@
-package registry
+package dataset
 
 import (
 	"slices"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/edit"
 	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 	"github.com/mcpcaps/mcpcaps/revision"
@@ -45,7 +46,7 @@ func (s scopeReader) checkConfig(v jsontree.Value, config string) {
 		v.Faultf("unknown config %q: the client has no modes", enum.Clip(config, 80))
 		return
 	}
-	best := slices.MinFunc(s.modes, func(a, b Mode) int { return distance(config, a.Config) - distance(config, b.Config) })
+	best := slices.MinFunc(s.modes, func(a, b Mode) int { return edit.Bounded(config, a.Config) - edit.Bounded(config, b.Config) })
 	v.Faultf("unknown config %q: want the name of a mode, nearest is %q", enum.Clip(config, 80), best.Config)
 }
 

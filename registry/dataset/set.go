@@ -1,4 +1,4 @@
-package registry
+package dataset
 
 import (
 	"errors"
@@ -16,7 +16,7 @@ import (
 )
 
 // DataSet is everything that a data set's folder holds, as it stands there.
-type DataSet struct {
+type Set struct {
 	Version    string            // "2026.11.30"
 	Date       evidence.Date     // the day on which it was made
 	Entries    []Entry           // in the order of their ids
@@ -46,7 +46,7 @@ type Tombstone struct {
 //
 // The error joins what is wrong in all files, file by file; each joined error
 // is a *Fault, or an error of the file system.
-func ReadFS(fsys fs.FS) (DataSet, error) {
+func ReadFS(fsys fs.FS) (Set, error) {
 	r := folderReader{fsys: fsys, live: make(map[string]*Entry)}
 	r.reportStrays()
 	r.one("data.json", r.readData)
@@ -64,7 +64,7 @@ func ReadFS(fsys fs.FS) (DataSet, error) {
 // folderReader reads a data set's folder.
 type folderReader struct {
 	fsys    fs.FS
-	set     DataSet
+	set     Set
 	clients []*entryFile
 	live    map[string]*Entry // the clients by id
 	errs    []error

@@ -1,4 +1,4 @@
-package registry
+package dataset
 
 import (
 	"github.com/mcpcaps/mcpcaps/evidence"

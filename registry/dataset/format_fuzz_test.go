@@ -1,4 +1,4 @@
-package registry_test
+package dataset_test
 
 import (
 	"bytes"
@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
 // FuzzReadEntry: reading never panics, a fault has a place within the file, and
@@ -25,7 +25,7 @@ func FuzzReadEntry(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		const file = "sample-client.json"
-		want, err := registry.ReadEntry(file, data)
+		want, err := dataset.ReadEntry(file, data)
 		if err != nil {
 			checkFaults(t, err, data)
 			return
@@ -34,7 +34,7 @@ func FuzzReadEntry(f *testing.F) {
 		if err != nil {
 			t.Fatalf("read without a fault, not written: %v", err)
 		}
-		got, err := registry.ReadEntry(file, written)
+		got, err := dataset.ReadEntry(file, written)
 		if err != nil {
 			t.Fatalf("written, not read: %v", err)
 		}
@@ -52,7 +52,7 @@ func FuzzReadOverlay(f *testing.F) {
 	f.Add(readFile(f, "testdata/overlay.json"))
 	f.Add([]byte(`{"clients":{}}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		want, err := registry.ReadOverlay("overlay.json", data)
+		want, err := dataset.ReadOverlay("overlay.json", data)
 		if err != nil {
 			checkFaults(t, err, data)
 			return
@@ -61,7 +61,7 @@ func FuzzReadOverlay(f *testing.F) {
 		if err != nil {
 			t.Fatalf("read without a fault, not written: %v", err)
 		}
-		got, err := registry.ReadOverlay("overlay.json", written)
+		got, err := dataset.ReadOverlay("overlay.json", written)
 		if err != nil {
 			t.Fatalf("written, not read: %v", err)
 		}
@@ -79,7 +79,7 @@ func checkFaults(t *testing.T, err error, data []byte) {
 	}
 	lines := bytes.Count(data, []byte{'\n'}) + 1
 	for _, e := range joined.Unwrap() {
-		if f, ok := e.(*registry.Fault); !ok || f.Line < 1 || f.Line > lines || f.Column < 1 || f.Column > len(data)+1 || f.Err == nil {
+		if f, ok := e.(*dataset.Fault); !ok || f.Line < 1 || f.Line > lines || f.Column < 1 || f.Column > len(data)+1 || f.Err == nil {
 			t.Errorf("fault %#v is outside of the file", e)
 		}
 	}
@@ -90,14 +90,14 @@ func BenchmarkReadEntry(b *testing.B) {
 	b.SetBytes(int64(len(data)))
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := registry.ReadEntry("sample-client.json", data); err != nil {
+		if _, err := dataset.ReadEntry("sample-client.json", data); err != nil {
 			b.Fatal(err)
 		}
 	}
 }
 
 func BenchmarkAppendJSON(b *testing.B) {
-	e, err := registry.ReadEntry("sample-client.json", readFile(b, "testdata/sample-client.json"))
+	e, err := dataset.ReadEntry("sample-client.json", readFile(b, "testdata/sample-client.json"))
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -110,10 +110,10 @@ func BenchmarkAppendJSON(b *testing.B) {
 }
 
 func BenchmarkReadFS(b *testing.B) {
-	fsys := os.DirFS("data")
+	fsys := os.DirFS("../data")
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := registry.ReadFS(fsys); err != nil {
+		if _, err := dataset.ReadFS(fsys); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -1,4 +1,4 @@
-package registry_test
+package dataset_test
 
 import (
 	"bytes"
@@ -14,7 +14,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -59,26 +59,26 @@ func golden(t *testing.T, file string, got []byte) {
 func canonical(file string, data []byte) ([]byte, error) {
 	switch name, folder := filepath.Base(file), filepath.Base(filepath.Dir(file)); {
 	case folder == "clients" || name == "sample-client.json":
-		e, err := registry.ReadEntry(file, data)
+		e, err := dataset.ReadEntry(file, data)
 		if err != nil {
 			return nil, err
 		}
 		return e.AppendJSON(nil)
 	case folder == "declared" || folder == "read" || name == "overlay.json":
-		o, err := registry.ReadOverlay(file, data)
+		o, err := dataset.ReadOverlay(file, data)
 		if err != nil {
 			return nil, err
 		}
 		return o.AppendJSON(nil)
 	}
-	return registry.Layout(data), nil
+	return dataset.Layout(data), nil
 }
 
 // canonicalFiles gives the files that this package keeps in canonical form.
 func canonicalFiles(t testing.TB) []string {
 	t.Helper()
-	files := []string{"data/data.json", "data/tombstones.json", "testdata/overlay.json", "testdata/sample-client.json"}
-	for _, pattern := range []string{"data/clients/*.json", "data/declared/*.json", "data/read/*.json", "data/schema/client.schema.json", "data/schema/overlay.schema.json"} {
+	files := []string{"../data/data.json", "../data/tombstones.json", "testdata/overlay.json", "testdata/sample-client.json"}
+	for _, pattern := range []string{"../data/clients/*.json", "../data/declared/*.json", "../data/read/*.json", "../data/schema/client.schema.json", "../data/schema/overlay.schema.json"} {
 		found, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)
@@ -107,12 +107,12 @@ func TestFilesAreCanonical(t *testing.T) {
 }
 
 func TestEntriesRoundTrip(t *testing.T) {
-	files, err := filepath.Glob("data/clients/*.json")
+	files, err := filepath.Glob("../data/clients/*.json")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no client files: %v", err)
 	}
 	for _, file := range append(files, "testdata/sample-client.json") {
-		want, err := registry.ReadEntry(file, readFile(t, file))
+		want, err := dataset.ReadEntry(file, readFile(t, file))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -120,7 +120,7 @@ func TestEntriesRoundTrip(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := registry.ReadEntry(file, bytes.TrimPrefix(written, []byte("before")))
+		got, err := dataset.ReadEntry(file, bytes.TrimPrefix(written, []byte("before")))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -133,7 +133,7 @@ func TestEntriesRoundTrip(t *testing.T) {
 // TestSampleHasEverything holds the sample against the types: what every other
 // test says of the sample, it says of every field.
 func TestSampleHasEverything(t *testing.T) {
-	e, err := registry.ReadEntry("sample-client.json", readFile(t, "testdata/sample-client.json"))
+	e, err := dataset.ReadEntry("sample-client.json", readFile(t, "testdata/sample-client.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,7 +178,7 @@ func TestFaults(t *testing.T) {
 	}
 	for _, file := range files {
 		name := filepath.Base(file)
-		_, err := registry.ReadEntry(name, readFile(t, file))
+		_, err := dataset.ReadEntry(name, readFile(t, file))
 		if err == nil {
 			t.Errorf("%s: read without a fault", file)
 			continue
@@ -189,14 +189,14 @@ func TestFaults(t *testing.T) {
 }
 
 func TestFiveFaults(t *testing.T) {
-	_, err := registry.ReadEntry("five-faults.json", readFile(t, "testdata/faults/reader/five-faults.json"))
+	_, err := dataset.ReadEntry("five-faults.json", readFile(t, "testdata/faults/reader/five-faults.json"))
 	joined, ok := err.(interface{ Unwrap() []error })
 	if !ok || len(joined.Unwrap()) != 5 {
 		t.Fatalf("got %v, want five faults", err)
 	}
 	line := 0
 	for _, e := range joined.Unwrap() {
-		f, ok := e.(*registry.Fault)
+		f, ok := e.(*dataset.Fault)
 		if !ok || f.File != "five-faults.json" || f.Line < line || f.Column < 1 || f.Err == nil {
 			t.Errorf("got %#v, want a fault with its place, in the order of the file", e)
 			continue
@@ -206,17 +206,17 @@ func TestFiveFaults(t *testing.T) {
 }
 
 func TestOversize(t *testing.T) {
-	big := strings.Repeat(" ", registry.MaxFileBytes+1)
-	deep := strings.Repeat("[", registry.MaxFileDepth+1)
-	many := "[" + strings.Repeat("0,", registry.MaxFileValues) + "0]"
-	name := `{"` + strings.Repeat("x", registry.MaxNameBytes+1) + `":0}`
+	big := strings.Repeat(" ", dataset.MaxFileBytes+1)
+	deep := strings.Repeat("[", dataset.MaxFileDepth+1)
+	many := "[" + strings.Repeat("0,", dataset.MaxFileValues) + "0]"
+	name := `{"` + strings.Repeat("x", dataset.MaxNameBytes+1) + `":0}`
 	for text, want := range map[string]string{
 		big:  "want at most 4194304 bytes, have more",
 		deep: "want at most 32 levels of nesting, have more",
 		many: "want at most 262144 values, have more",
 		name: "want at most 1024 bytes in a member name, have more",
 	} {
-		_, err := registry.ReadEntry("sample-client.json", []byte(text))
+		_, err := dataset.ReadEntry("sample-client.json", []byte(text))
 		if err == nil || !strings.HasPrefix(err.Error(), "sample-client.json:1:") || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
 		}
@@ -225,7 +225,7 @@ func TestOversize(t *testing.T) {
 
 func TestOverlayRoundTrip(t *testing.T) {
 	data := readFile(t, "testdata/overlay.json")
-	want, err := registry.ReadOverlay("overlay.json", data)
+	want, err := dataset.ReadOverlay("overlay.json", data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -233,7 +233,7 @@ func TestOverlayRoundTrip(t *testing.T) {
 	if err := want.Write(&written); err != nil {
 		t.Fatal(err)
 	}
-	got, err := registry.ReadOverlay("overlay.json", written.Bytes())
+	got, err := dataset.ReadOverlay("overlay.json", written.Bytes())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -256,7 +256,7 @@ func TestOverlayFaults(t *testing.T) {
 		head + `{"x":{"tools":[{"tier":"declared","source":"l","status":"full"}],"y":[]}}}`:  `o.json:1:126: clients.x.y: unknown capability "y": nearest is "ping"` + "\n" + `o.json:1:130: clients.x.y: want a record, have none`,
 		head + `{"x":{}}}`: `o.json:1:13: sources.l: nobody cites source "l": cite it or leave it out` + "\n" + `o.json:1:66: clients.x: want a capability, have none`,
 	} {
-		_, err := registry.ReadOverlay("o.json", []byte(text))
+		_, err := dataset.ReadOverlay("o.json", []byte(text))
 		if err == nil {
 			t.Errorf("%s: read without a fault", text)
 			continue
@@ -268,23 +268,23 @@ func TestOverlayFaults(t *testing.T) {
 }
 
 func TestAppendJSONErrors(t *testing.T) {
-	read := func() registry.Entry {
-		e, err := registry.ReadEntry("sample-client.json", readFile(t, "testdata/sample-client.json"))
+	read := func() dataset.Entry {
+		e, err := dataset.ReadEntry("sample-client.json", readFile(t, "testdata/sample-client.json"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		return e
 	}
-	more := registry.NamedSource{Key: "more", Source: evidence.Source{Kind: evidence.Directory, Title: "More"}}
-	for want, change := range map[string]func(e *registry.Entry){
-		`record cites "Elsewhere", which is none of the sources`: func(e *registry.Entry) { e.Modes[0].Records[0].Source = evidence.Source{Title: "Elsewhere"} },
-		`claims of "tools" are apart`:                            func(e *registry.Entry) { e.Claims = append(e.Claims, e.Claims[1]) },
-		`text "a\xff": want valid UTF-8`:                         func(e *registry.Entry) { e.Title = "a\xff" },
-		`Tier(9) has no text form`:                               func(e *registry.Entry) { e.Modes[0].Records[0].Tier = 9 },
-		`missing member "title"`:                                 func(e *registry.Entry) { e.Title = "" },
-		`id "Sample"`:                                            func(e *registry.Entry) { e.ID = "Sample" },
-		`nobody cites source "more"`:                             func(e *registry.Entry) { e.Sources = append(e.Sources, more) },
-		`malformed capability ""`:                                func(e *registry.Entry) { e.Claims[0].Capability = capability.Path{} },
+	more := dataset.NamedSource{Key: "more", Source: evidence.Source{Kind: evidence.Directory, Title: "More"}}
+	for want, change := range map[string]func(e *dataset.Entry){
+		`record cites "Elsewhere", which is none of the sources`: func(e *dataset.Entry) { e.Modes[0].Records[0].Source = evidence.Source{Title: "Elsewhere"} },
+		`claims of "tools" are apart`:                            func(e *dataset.Entry) { e.Claims = append(e.Claims, e.Claims[1]) },
+		`text "a\xff": want valid UTF-8`:                         func(e *dataset.Entry) { e.Title = "a\xff" },
+		`Tier(9) has no text form`:                               func(e *dataset.Entry) { e.Modes[0].Records[0].Tier = 9 },
+		`missing member "title"`:                                 func(e *dataset.Entry) { e.Title = "" },
+		`id "Sample"`:                                            func(e *dataset.Entry) { e.ID = "Sample" },
+		`nobody cites source "more"`:                             func(e *dataset.Entry) { e.Sources = append(e.Sources, more) },
+		`malformed capability ""`:                                func(e *dataset.Entry) { e.Claims[0].Capability = capability.Path{} },
 	} {
 		e := read()
 		change(&e)
@@ -299,44 +299,44 @@ func TestAppendJSONErrors(t *testing.T) {
 }
 
 func TestRegistryWords(t *testing.T) {
-	for text, c := range map[string]registry.Class{
-		"unknown": registry.ClassUnknown, "product": registry.Product, "gateway": registry.Gateway, "bridge": registry.Bridge,
-		"test-tool": registry.TestTool, "sdk-default": registry.SDKDefault, "crawler": registry.Crawler,
+	for text, c := range map[string]dataset.Class{
+		"unknown": dataset.ClassUnknown, "product": dataset.Product, "gateway": dataset.Gateway, "bridge": dataset.Bridge,
+		"test-tool": dataset.TestTool, "sdk-default": dataset.SDKDefault, "crawler": dataset.Crawler,
 	} {
-		checkWord(t, c, text, registry.ParseClass, new(registry.Class))
+		checkWord(t, c, text, dataset.ParseClass, new(dataset.Class))
 	}
-	for text, m := range map[string]registry.VersionMeaning{
-		"real": registry.VersionReal, "constant": registry.VersionConstant, "part": registry.VersionOfPart,
+	for text, m := range map[string]dataset.VersionMeaning{
+		"real": dataset.VersionReal, "constant": dataset.VersionConstant, "part": dataset.VersionOfPart,
 	} {
-		checkWord(t, m, text, registry.ParseVersionMeaning, new(registry.VersionMeaning))
+		checkWord(t, m, text, dataset.ParseVersionMeaning, new(dataset.VersionMeaning))
 	}
-	for text, v := range map[string]registry.Tristate{"": 0, "yes": registry.Yes, "no": registry.No} {
-		checkWord(t, v, text, registry.ParseTristate, new(registry.Tristate))
+	for text, v := range map[string]dataset.Tristate{"": 0, "yes": dataset.Yes, "no": dataset.No} {
+		checkWord(t, v, text, dataset.ParseTristate, new(dataset.Tristate))
 	}
 	for _, err := range []error{
-		new(registry.Class).UnmarshalText([]byte("Product")),
-		new(registry.VersionMeaning).UnmarshalText([]byte("Real")),
-		new(registry.Tristate).UnmarshalText([]byte("true")),
+		new(dataset.Class).UnmarshalText([]byte("Product")),
+		new(dataset.VersionMeaning).UnmarshalText([]byte("Real")),
+		new(dataset.Tristate).UnmarshalText([]byte("true")),
 	} {
 		if err == nil || !strings.Contains(err.Error(), "want one of") {
 			t.Errorf("a word that is none: got %v, want an error that lists the words", err)
 		}
 	}
 	for want, got := range map[string]string{
-		"Class(99)": registry.Class(99).String(), "VersionMeaning(99)": registry.VersionMeaning(99).String(), "Tristate(99)": registry.Tristate(99).String(),
+		"Class(99)": dataset.Class(99).String(), "VersionMeaning(99)": dataset.VersionMeaning(99).String(), "Tristate(99)": dataset.Tristate(99).String(),
 	} {
 		if got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
-	if _, err := registry.Class(99).MarshalText(); err == nil {
+	if _, err := dataset.Class(99).MarshalText(); err == nil {
 		t.Errorf("Class(99) has a text form")
 	}
-	c, m := registry.Product, registry.VersionOfPart
-	if err := c.UnmarshalText(nil); err != nil || c != registry.ClassUnknown {
+	c, m := dataset.Product, dataset.VersionOfPart
+	if err := c.UnmarshalText(nil); err != nil || c != dataset.ClassUnknown {
 		t.Errorf("class of no text: got %v, %v", c, err)
 	}
-	if err := m.UnmarshalText(nil); err != nil || m != registry.VersionReal {
+	if err := m.UnmarshalText(nil); err != nil || m != dataset.VersionReal {
 		t.Errorf("meaning of no text: got %v, %v", m, err)
 	}
 }
@@ -381,7 +381,7 @@ func TestOddTexts(t *testing.T) {
 				t.Fatal(err)
 			}
 			tried++
-			want, err := registry.ReadEntry("sample-client.json", data)
+			want, err := dataset.ReadEntry("sample-client.json", data)
 			if err != nil {
 				continue
 			}
@@ -390,7 +390,7 @@ func TestOddTexts(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%q: %v", odd, err)
 			}
-			got, err := registry.ReadEntry("sample-client.json", written)
+			got, err := dataset.ReadEntry("sample-client.json", written)
 			if err != nil {
 				t.Fatalf("%q: %v", odd, err)
 			}

@@ -1,15 +1,25 @@
-package registry
+package dataset
 
 import (
 	"maps"
 	"slices"
 )
 
-// clone gives a copy that shares nothing that could be changed.
-func (e Entry) clone() Entry {
+// Clone gives a data set that shares no entry with s, so that it can be changed
+// and made a registry of. Records of overlays, runs and reports are shared and
+// must not be changed in place.
+func (s Set) Clone() Set {
+	s.Entries = cloneEach(s.Entries, Entry.Clone)
+	s.Overlays, s.Probed = slices.Clone(s.Overlays), slices.Clone(s.Probed)
+	s.Observed, s.Tombstones = slices.Clone(s.Observed), slices.Clone(s.Tombstones)
+	return s
+}
+
+// Clone gives a copy that shares nothing that could be changed.
+func (e Entry) Clone() Entry {
 	e.Platforms = slices.Clone(e.Platforms)
 	e.Identity = e.Identity.clone()
-	e.Modes = cloneEach(e.Modes, Mode.clone)
+	e.Modes = cloneEach(e.Modes, Mode.Clone)
 	e.Sources = slices.Clone(e.Sources)
 	e.Claims = cloneEach(e.Claims, func(c Claimed) Claimed {
 		c.Records = slices.Clone(c.Records)
@@ -33,7 +43,8 @@ func (i Identity) clone() Identity {
 	}
 }
 
-func (m Mode) clone() Mode {
+// Clone gives a copy that shares nothing that could be changed.
+func (m Mode) Clone() Mode {
 	m.Aliases, m.PreferredBy = slices.Clone(m.Aliases), maps.Clone(m.PreferredBy)
 	m.Speaks, m.Accepts, m.Records = slices.Clone(m.Speaks), slices.Clone(m.Accepts), slices.Clone(m.Records)
 	return m

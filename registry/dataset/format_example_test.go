@@ -1,4 +1,4 @@
-package registry_test
+package dataset_test
 
 import (
 	"fmt"
@@ -6,13 +6,13 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
 // All faults of a file come at once, each with its place.
 func ExampleReadEntry() {
-	_, err := registry.ReadEntry("some-client.json", []byte(`{
+	_, err := dataset.ReadEntry("some-client.json", []byte(`{
   "id": "some-client",
   "title": "Some client",
   "class": "product",
@@ -37,10 +37,10 @@ func ExampleEntry_Write() {
 	at := code
 	at.Path, at.Lines = "src/tools.go", "19-33"
 	seen := evidence.Record{Tier: evidence.Read, Source: at, Scope: evidence.Scope{Revision: revision.R20250618}}
-	e := registry.Entry{
-		ID: "some-client", Title: "Some client", Class: registry.Product, Vendor: "Some vendor", Category: "cli",
-		Sources: []registry.NamedSource{{Key: "code", Source: code}},
-		Claims: []registry.Claimed{
+	e := dataset.Entry{
+		ID: "some-client", Title: "Some client", Class: dataset.Product, Vendor: "Some vendor", Category: "cli",
+		Sources: []dataset.NamedSource{{Key: "code", Source: code}},
+		Claims: []dataset.Claimed{
 			{Capability: capability.Tools, Claim: evidence.Claim{Status: capability.Full, Records: []evidence.Record{seen}}},
 			{Capability: capability.ToolsPagination, Claim: evidence.Claim{Status: capability.Unsupported, Note: "It reads the first page."}},
 		},

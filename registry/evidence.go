@@ -4,48 +4,10 @@ import (
 	"iter"
 	"slices"
 
-	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/evidence/probe"
 	"github.com/mcpcaps/mcpcaps/observed"
 )
-
-// overlays collects the records that stand beside the claims: by client, then
-// by capability.
-type overlays map[string]map[capability.Path][]evidence.Record
-
-func (o overlays) add(id string, p capability.Path, records ...evidence.Record) {
-	if o[id] == nil {
-		o[id] = make(map[capability.Path][]evidence.Record)
-	}
-	o[id][p] = append(o[id][p], records...)
-}
-
-// overlays gives all records of the data set that are no claim's: those of
-// overlay files, what follows from probe runs, what traffic reports say.
-func (s *DataSet) overlays() overlays {
-	all := make(overlays)
-	for _, o := range s.Overlays {
-		for id, found := range o.Clients {
-			for p, records := range found {
-				all.add(id, p, records...)
-			}
-		}
-	}
-	for _, f := range s.Probed {
-		for p, record := range probe.Derive(f.Runs).Records() {
-			all.add(f.Client, p, record)
-		}
-	}
-	for _, r := range s.Observed {
-		for o := range r.Records(r.Policy) {
-			if o.Client != "" && !o.Capability.IsZero() {
-				all.add(o.Client, o.Capability, o.Record)
-			}
-		}
-	}
-	return all
-}
 
 // Runs gives the probe runs of the client, in the order of probe.Run.Compare.
 // What follows from them stands beside the client's claims.

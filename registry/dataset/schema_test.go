@@ -1,4 +1,4 @@
-package registry_test
+package dataset_test
 
 import (
 	"encoding/json"
@@ -13,7 +13,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -29,7 +29,7 @@ func readSchemas(t *testing.T) schemas {
 	s := make(schemas)
 	for _, name := range []string{"client.schema.json", "overlay.schema.json"} {
 		var doc map[string]any
-		if err := json.Unmarshal(readFile(t, "data/schema/"+name), &doc); err != nil {
+		if err := json.Unmarshal(readFile(t, "../data/schema/"+name), &doc); err != nil {
 			t.Fatal(err)
 		}
 		s[name] = doc
@@ -146,11 +146,11 @@ func TestSchemaKnowsMembers(t *testing.T) {
 		read           func(file string, data []byte) error
 	}{
 		{"client.schema.json", "sample-client.json", func(file string, data []byte) error {
-			_, err := registry.ReadEntry(file, data)
+			_, err := dataset.ReadEntry(file, data)
 			return err
 		}},
 		{"overlay.schema.json", "overlay.json", func(file string, data []byte) error {
-			_, err := registry.ReadOverlay(file, data)
+			_, err := dataset.ReadOverlay(file, data)
 			return err
 		}},
 	} {
@@ -241,7 +241,7 @@ func TestSchemaKnowsWords(t *testing.T) {
 		wordsOf[evidence.Tier](), wordsOf[evidence.Delivery](), wordsOf[evidence.SourceKind](),
 		wordsOf[evidence.Surface](), wordsOf[evidence.Interaction](), wordsOf[evidence.Result](),
 		wordsOf[revision.Transport](), wordsOf[capability.Unit](), wordsOf[capability.Effect](),
-		wordsOf[registry.Class]()[1:], wordsOf[registry.VersionMeaning](),
+		wordsOf[dataset.Class]()[1:], wordsOf[dataset.VersionMeaning](),
 	}
 	found := make([]bool, len(known))
 	for _, schema := range readSchemas(t) {

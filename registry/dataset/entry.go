@@ -1,6 +1,8 @@
-package registry
+package dataset
 
 import (
+	"slices"
+
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/internal/enum"
@@ -77,6 +79,34 @@ type Mode struct {
 	Discover Tristate // it sends server/discover first
 	Note     string
 	Records  []evidence.Record
+}
+
+// PreferredOver gives what the mode offers first over a transport; over the zero
+// transport what it offers over most. Zero = not recorded.
+func (m *Mode) PreferredOver(t revision.Transport) revision.Revision {
+	if r, ok := m.PreferredBy[t]; ok {
+		return r
+	}
+	return m.Preferred
+}
+
+// Mode gives the mode of that name or alias, the default one for "", nil where
+// no such mode is recorded. It is the entry's own.
+func (e *Entry) Mode(config string) *Mode {
+	var fallback *Mode
+	for i := range e.Modes {
+		m := &e.Modes[i]
+		if config != "" && (m.Config == config || slices.Contains(m.Aliases, config)) {
+			return m
+		}
+		if m.Default {
+			fallback = m
+		}
+	}
+	if config != "" {
+		return nil
+	}
+	return fallback
 }
 
 // ResearchNote is something found out about clients that no single capability holds.

@@ -1,4 +1,4 @@
-package registry_test
+package dataset_test
 
 import (
 	"errors"
@@ -6,46 +6,18 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
+	"github.com/mcpcaps/mcpcaps/registry/internal/sample"
 )
 
-// folder gives a small data set's folder with some files put in or, where they
-// are empty, taken out.
-func folder(files map[string]string) fstest.MapFS {
-	all := map[string]string{
-		"data.json":             `{"version":"2026.11.30","date":"2026-11-30"}`,
-		"tombstones.json":       `{"codex":{"to":["b-client"],"note":"renamed"}}`,
-		"clients/b-client.json": client("b-client", `"names":[{"text":"b"}]`),
-		"clients/a-client.json": client("a-client", `"names":[{"text":"a"}]`),
-		"declared/l.json":       `{"sources":{"l":{"kind":"directory","title":"L"}},"clients":{"a-client":{"tools":[{"tier":"declared","source":"l","status":"full","config":"default"}]}}}`,
-		"schema/any.json":       `{`,
-		"probed/a-client.json":  `{"$schema":"../schema/probed.schema.json","client":"a-client","sources":{"p":{"kind":"probe-run","title":"P","date":"2026-11-30"}},"runs":[{"id":"1","scenario":"instructions","version":"1.0.0","verdict":"reached the model","source":"p"}]}`,
-		"observed/t.json":       `{"source":{"title":"T"},"generated":"2026-11-30","window":"2026-11-01/2026-11-30","policy":{"threshold":"50%"},"groups":[{"name":"a","clients":["a-client"],"rows":[{"capability":"tools","status":"full"}]}]}`,
-	}
-	for name, text := range files {
-		all[name] = text
-	}
-	fsys := make(fstest.MapFS)
-	for name, text := range all {
-		if text != "" {
-			fsys[name] = &fstest.MapFile{Data: []byte(text)}
-		}
-	}
-	return fsys
-}
-
-func client(id, identity string) string {
-	return `{"id":"` + id + `","title":"T","class":"product","vendor":"V","category":"cli","identity":{` + identity + `},"modes":[{"config":"default","aliases":["old"]}]}`
-}
-
 func TestReadFS(t *testing.T) {
-	set, err := registry.ReadFS(folder(nil))
+	set, err := dataset.ReadFS(sample.Folder(nil))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +31,7 @@ func TestReadFS(t *testing.T) {
 	if diff := cmp.Diff([]string{"a-client", "b-client"}, ids); diff != "" {
 		t.Errorf("entries (-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff([]registry.Tombstone{{ID: "codex", To: []string{"b-client"}, Note: "renamed"}}, set.Tombstones); diff != "" {
+	if diff := cmp.Diff([]dataset.Tombstone{{ID: "codex", To: []string{"b-client"}, Note: "renamed"}}, set.Tombstones); diff != "" {
 		t.Errorf("tombstones (-want +got):\n%s", diff)
 	}
 	if len(set.Overlays) != 1 || len(set.Overlays[0].Clients["a-client"][capability.Tools]) != 1 {
@@ -88,7 +60,7 @@ func TestReadFS(t *testing.T) {
 }
 
 func TestReadFSWithoutOptional(t *testing.T) {
-	set, err := registry.ReadFS(folder(map[string]string{"tombstones.json": "", "declared/l.json": "", "probed/a-client.json": "", "observed/t.json": ""}))
+	set, err := dataset.ReadFS(sample.Folder(map[string]string{"tombstones.json": "", "declared/l.json": "", "probed/a-client.json": "", "observed/t.json": ""}))
 	if err != nil || len(set.Entries) != 2 || set.Probed != nil || set.Observed != nil || set.Overlays != nil || set.Tombstones != nil {
 		t.Errorf("got %v, %v, want two entries and nothing else", set, err)
 	}
@@ -103,7 +75,7 @@ func TestReadFSFaults(t *testing.T) {
 			"data.json":             `{"version":"","date":"today"}`,
 			"tombstones.json":       `{"Codex":{"to":[]}}`,
 			"clients/a-client.json": `{`,
-			"clients/b-client.json": client("c-client", ""),
+			"clients/b-client.json": sample.Client("c-client", ""),
 			"declared/l.json":       `[]`,
 		}, []string{
 			`data.json:1:12: version: must not be empty`,
@@ -131,16 +103,16 @@ func TestReadFSFaults(t *testing.T) {
 			`declared/more:1:1: does not belong here: want files with names that end in .json`,
 		}},
 		"a shared name that one does not say": {map[string]string{
-			"clients/a-client.json": client("a-client", `"names":[{"text":"b","shared":true}]`),
+			"clients/a-client.json": sample.Client("a-client", `"names":[{"text":"b","shared":true}]`),
 		}, []string{
 			`clients/b-client.json:1:99: identity.names[0]: "a-client" has the same sign: say "shared": true in both, or take it out of one`,
 		}},
 		"a shared name": {map[string]string{
-			"clients/a-client.json": client("a-client", `"names":[{"text":"b","shared":true}]`),
-			"clients/b-client.json": client("b-client", `"names":[{"text":"b","shared":true}]`),
+			"clients/a-client.json": sample.Client("a-client", `"names":[{"text":"b","shared":true}]`),
+			"clients/b-client.json": sample.Client("b-client", `"names":[{"text":"b","shared":true}]`),
 		}, nil},
 		"a name and a title": {map[string]string{
-			"clients/a-client.json": client("a-client", `"titles":[{"text":"b"}]`),
+			"clients/a-client.json": sample.Client("a-client", `"titles":[{"text":"b"}]`),
 		}, nil},
 		"tombstones": {map[string]string{"tombstones.json": `{"a-client":{"to":["nobody"]},"old":{"to":["older"]},"older":{"to":[]}}`}, []string{
 			`tombstones.json:1:2: a-client: id "a-client" is in use: an id is never reused`,
@@ -155,7 +127,7 @@ func TestReadFSFaults(t *testing.T) {
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, err := registry.ReadFS(folder(tt.files))
+			_, err := dataset.ReadFS(sample.Folder(tt.files))
 			var got []string
 			if err != nil {
 				got = strings.Split(err.Error(), "\n")
@@ -168,14 +140,14 @@ func TestReadFSFaults(t *testing.T) {
 }
 
 func TestReadFSMissing(t *testing.T) {
-	_, err := registry.ReadFS(folder(map[string]string{"data.json": ""}))
+	_, err := dataset.ReadFS(sample.Folder(map[string]string{"data.json": ""}))
 	if !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("got %v, want that data.json does not exist", err)
 	}
 }
 
 func TestEmbeddedDataSet(t *testing.T) {
-	set, err := registry.ReadFS(os.DirFS("data"))
+	set, err := dataset.ReadFS(os.DirFS("../data"))
 	if err != nil {
 		t.Fatal(err)
 	}

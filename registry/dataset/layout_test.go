@@ -1,4 +1,4 @@
-package registry_test
+package dataset_test
 
 import (
 	"bytes"
@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
-	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
 // slowLayout is the rule word for word: what fits on the line stands there.
@@ -19,7 +19,7 @@ func slowLayout(n *jsontree.Node, indent, before, after int, root bool) string {
 	if n.Kind() < jsontree.KindArray || line == "{}" || line == "[]" {
 		return line
 	}
-	if !root && before+utf8.RuneCountInString(line)+after <= registry.MaxLine {
+	if !root && before+utf8.RuneCountInString(line)+after <= dataset.MaxLine {
 		return line
 	}
 	inner := strings.Repeat(" ", indent+2)
@@ -65,11 +65,11 @@ func checkLayout(t *testing.T, text []byte) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := registry.Layout(text)
+	got := dataset.Layout(text)
 	if diff := cmp.Diff(slowLayout(root, 0, 0, 0, true)+"\n", string(got)); diff != "" {
 		t.Errorf("layout of %s (-want +got):\n%s", text, diff)
 	}
-	if again := registry.Layout(got); !bytes.Equal(got, again) {
+	if again := dataset.Layout(got); !bytes.Equal(got, again) {
 		t.Errorf("layout of its own output differs:\n%s\n%s", got, again)
 	}
 	var before, after bytes.Buffer
@@ -92,7 +92,7 @@ func TestLayout(t *testing.T) {
 		`1e2`:                      "1e2\n",
 		`{"a":{"b":[1,2],"c":{}}}`: "{\n  \"a\": {\"b\": [1, 2], \"c\": {}}\n}\n",
 	} {
-		if got := string(registry.Layout([]byte(text))); got != want {
+		if got := string(dataset.Layout([]byte(text))); got != want {
 			t.Errorf("layout of %s: got %q, want %q", text, got, want)
 		}
 	}
