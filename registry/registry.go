@@ -21,6 +21,7 @@ type Registry struct {
 	moved   map[string][]string
 	index   func() *signIndex // made when somebody is first to be recognised
 	unknown Client            // knows nothing
+	columns columns
 }
 
 // Version is the version of the data set: "2026.11.30".
