@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mcpcaps/mcpcaps/evidence/probe"
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
@@ -38,7 +37,6 @@ func New(set dataset.Set) (*Registry, error) {
 	for _, f := range set.Probed {
 		if c := r.byID[f.Client]; c != nil {
 			c.runs = append(c.runs, f.Runs...)
-			slices.SortFunc(c.runs, probe.Run.Compare)
 		}
 	}
 	for i := range set.Observed {

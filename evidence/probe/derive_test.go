@@ -487,3 +487,13 @@ func TestCompare(t *testing.T) {
 		t.Error("a run comes before itself")
 	}
 }
+
+// TestCompareAllocates: what runs differ in is mostly found without putting it in words.
+func TestCompareAllocates(t *testing.T) {
+	a := run("1.2", "b", "http", r25, probe.SummaryAndData, "payload once")
+	b, c := a, a
+	b.ID, c.Version = "x", evidence.MustParseVersion("1.10")
+	if n := testing.AllocsPerRun(100, func() { a.Compare(a); a.Compare(b); a.Compare(c) }); n > 0 {
+		t.Errorf("%v allocations, want none", n)
+	}
+}

@@ -118,12 +118,31 @@ func (r Run) Check() error {
 
 // Compare is a total order for sorting: by heading, scenario, config, transport,
 // revision, version, outputSchema, then by name. It is the order of the rows of
-// a card.
+// a card. What has to be put in words is compared last, and only where it differs.
 func (r Run) Compare(q Run) int {
+	if c := cmp.Or(cmp.Compare(r.Client, q.Client), r.Scenario.compare(q.Scenario)); c != 0 {
+		return c
+	}
+	if c := compareWhen(r, q); c != 0 {
+		return c
+	}
+	if c := cmp.Compare(r.ID, q.ID); c != 0 {
+		return c
+	}
+	return cmp.Or(r.Verdict.compare(q.Verdict), cmp.Compare(r.Address(), q.Address()))
+}
+
+// compare orders by heading, then by word.
+func (s Scenario) compare(t Scenario) int {
+	if s == t {
+		return 0
+	}
+	return cmp.Or(cmp.Compare(s.Heading(), t.Heading()), cmp.Compare(s.String(), t.String()))
+}
+
+// compareWhen orders by what was run, and where.
+func compareWhen(r, q Run) int {
 	return cmp.Or(
-		cmp.Compare(r.Client, q.Client),
-		cmp.Compare(r.Scenario.Heading(), q.Scenario.Heading()),
-		cmp.Compare(r.Scenario.String(), q.Scenario.String()),
 		cmp.Compare(r.When.Config, q.When.Config),
 		cmp.Compare(r.When.Transport.String(), q.When.Transport.String()),
 		r.Revision.Compare(q.Revision),
@@ -133,9 +152,6 @@ func (r Run) Compare(q Run) int {
 		cmp.Compare(r.When.Surface, q.When.Surface),
 		cmp.Compare(r.When.Interaction, q.When.Interaction),
 		cmp.Compare(r.When.Provider, q.When.Provider),
-		cmp.Compare(r.ID, q.ID),
-		cmp.Compare(r.Verdict.String(), q.Verdict.String()),
-		cmp.Compare(r.Address(), q.Address()),
 	)
 }
 

@@ -89,6 +89,14 @@ func (v Verdict) Payload() string { return v.payload }
 // IsZero says that no verdict is recorded.
 func (v Verdict) IsZero() bool { return v == Verdict{} }
 
+// compare orders by text. Verdicts are mostly equal where this is asked.
+func (v Verdict) compare(w Verdict) int {
+	if v == w {
+		return 0
+	}
+	return strings.Compare(v.String(), w.String())
+}
+
 // String gives the text form.
 func (v Verdict) String() string {
 	var b strings.Builder
