@@ -84,7 +84,7 @@ func TestNegotiatedRevision(t *testing.T) {
 // TestSpans: Codex read one page of a tool list at 0.137.0 and 0.160.1, and
 // follows the cursor at 0.171.0.
 func TestSpans(t *testing.T) {
-	f := probe.Derive(dataFile(t, "openai-codex").Runs)
+	f := probe.Derive(dataFiles(t)["openai-codex"].Runs)
 	var got []string
 	for _, p := range []capability.Path{capability.ToolsPagination, capability.LimitsListPages} {
 		for c := range f.Conclude(p, "default") {
@@ -109,8 +109,9 @@ func TestSpans(t *testing.T) {
 // TestFindings holds everything that the data set's runs say.
 func TestFindings(t *testing.T) {
 	var b strings.Builder
-	for _, client := range slices.Sorted(maps.Keys(captures())) {
-		f := probe.Derive(dataFile(t, client).Runs)
+	files := dataFiles(t)
+	for _, client := range slices.Sorted(maps.Keys(files)) {
+		f := probe.Derive(files[client].Runs)
 		fmt.Fprintf(&b, "# %s\n", client)
 		for c := range f.Conclusions() {
 			value := c.Status.String()
@@ -152,8 +153,7 @@ func join(all ...any) string {
 // TestRecords: each record names its run and where it was made, and says why it
 // is partial.
 func TestRecords(t *testing.T) {
-	for client := range captures() {
-		file := dataFile(t, client)
+	for client, file := range dataFiles(t) {
 		runs := map[string]probe.Run{}
 		for _, r := range file.Runs {
 			runs[r.ID] = r
@@ -185,7 +185,7 @@ func TestRecords(t *testing.T) {
 
 // TestOrderDoesNotMatter: shuffled runs give the same findings.
 func TestOrderDoesNotMatter(t *testing.T) {
-	runs := dataFile(t, "openai-codex").Runs
+	runs := dataFiles(t)["openai-codex"].Runs
 	want := everything(probe.Derive(runs))
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 20 {
@@ -447,7 +447,7 @@ func TestDisagreements(t *testing.T) {
 }
 
 func BenchmarkDerive(b *testing.B) {
-	runs := dataFile(b, "openai-codex").Runs
+	runs := dataFiles(b)["openai-codex"].Runs
 	b.ReportAllocs()
 	for b.Loop() {
 		probe.Derive(runs)

@@ -11,8 +11,8 @@
 // A [Scenario] is what the server returned, a [Verdict] is what came of it, in
 // words that are printed and parsed both ways, and a [Run] is both with where
 // they were seen: version, config, transport, and the revision that was
-// negotiated, whatever the config is called. [ReadCapture] makes runs of raw
-// recordings; [ReadFile] and [File.AppendJSON] keep them in a file.
+// negotiated, whatever the config is called. [ReadFile] and [File.AppendJSON]
+// keep runs in a file; package recording makes them of raw recordings.
 //
 // One run proves little. [Derive] takes all runs of a client and says what the
 // set shows: records for [evidence], each in the setting in which it was seen;

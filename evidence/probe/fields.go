@@ -3,6 +3,8 @@ package probe
 import (
 	"fmt"
 	"strings"
+
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 )
 
 // Fields is the set of fields that a tool result had. A structuredContent of
@@ -45,7 +47,7 @@ func ParseFields(text string) (Fields, error) {
 			return f, nil
 		}
 	}
-	return 0, fmt.Errorf("unknown fields %q: want some of %s, in this order", clip(text, 80), strings.Join(fieldNames[:], "+"))
+	return 0, fmt.Errorf("unknown fields %q: want some of %s, in this order", enum.Clip(text, 80), strings.Join(fieldNames[:], "+"))
 }
 
 // MarshalText gives the text form.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 )
 
@@ -62,7 +63,7 @@ func (v Verdict) With(p Part, r Reach) Verdict {
 // or of the name under which it was offered a tool. What is longer than
 // [MaxPayload] is cut, and what is not UTF-8 is replaced.
 func (v Verdict) Quoting(payload string) Verdict {
-	v.payload = clip(strings.ToValidUTF8(payload, "\uFFFD"), MaxPayload)
+	v.payload = enum.Cut(strings.ToValidUTF8(payload, "\uFFFD"), MaxPayload)
 	return v
 }
 
@@ -163,14 +164,14 @@ func ParseVerdict(text string) (Verdict, error) {
 		return Verdict{}, nil
 	}
 	if len(text) > maxVerdict {
-		return Verdict{}, fmt.Errorf("verdict %q is %d bytes long: at most %d are read", clip(text, 80), len(text), maxVerdict)
+		return Verdict{}, fmt.Errorf("verdict %q is %d bytes long: at most %d are read", enum.Clip(text, 80), len(text), maxVerdict)
 	}
 	v, err := parseVerdict(text)
 	if err == nil && v.String() != text {
-		err = fmt.Errorf("want it written %q", clip(v.String(), 160))
+		err = fmt.Errorf("want it written %q", enum.Clip(v.String(), 160))
 	}
 	if err != nil {
-		return Verdict{}, fmt.Errorf("verdict %q: %w", clip(text, 160), err)
+		return Verdict{}, fmt.Errorf("verdict %q: %w", enum.Clip(text, 160), err)
 	}
 	return v, nil
 }
@@ -217,7 +218,7 @@ func parseVerdict(text string) (v Verdict, err error) {
 	inner, opened := strings.CutPrefix(rest, " (")
 	inner, closed := strings.CutSuffix(inner, ")")
 	if !opened || !closed {
-		return v, fmt.Errorf("after %q want details in parentheses or a payload, have %q", v.outcome, clip(rest, 80))
+		return v, fmt.Errorf("after %q want details in parentheses or a payload, have %q", v.outcome, enum.Clip(rest, 80))
 	}
 	for detail := range strings.SplitSeq(inner, ", ") {
 		if err := v.detail(detail); err != nil {
@@ -247,7 +248,7 @@ func (v *Verdict) detail(text string) error {
 		v.parts[p] = Reach(n)
 		return err
 	}
-	return fmt.Errorf("unknown detail %q: want a count such as 1x, a form such as as json, or what became of a part", clip(text, 80))
+	return fmt.Errorf("unknown detail %q: want a count such as 1x, a form such as as json, or what became of a part", enum.Clip(text, 80))
 }
 
 func parseOften(text string) (uint16, error) {
@@ -263,7 +264,7 @@ func parseOften(text string) (uint16, error) {
 func parseTimes(text string) (uint16, error) {
 	n, err := strconv.ParseUint(text, 10, 16)
 	if err != nil || n < 1 || n > maxTimes {
-		return 0, fmt.Errorf("count %q: want 1 to %d", clip(text, 20), maxTimes)
+		return 0, fmt.Errorf("count %q: want 1 to %d", enum.Clip(text, 20), maxTimes)
 	}
 	return uint16(n), nil
 }
@@ -271,7 +272,7 @@ func parseTimes(text string) (uint16, error) {
 func unquote(text string) (string, error) {
 	n, err := jsontree.Parse([]byte(text), jsontree.Limits{Bytes: maxVerdict, Depth: 1})
 	if err != nil || n.Kind() != jsontree.KindString {
-		return "", fmt.Errorf("payload %q: want a JSON string", clip(text, 80))
+		return "", fmt.Errorf("payload %q: want a JSON string", enum.Clip(text, 80))
 	}
 	payload := n.Text()
 	if payload == "" || len(payload) > MaxPayload {
@@ -286,7 +287,7 @@ func unquote(text string) (string, error) {
 func (v Verdict) MarshalText() ([]byte, error) {
 	text := v.String()
 	if w, err := ParseVerdict(text); err != nil || w != v {
-		return nil, fmt.Errorf("verdict %q has no text form that can be read", clip(text, 160))
+		return nil, fmt.Errorf("verdict %q has no text form that can be read", enum.Clip(text, 160))
 	}
 	return []byte(text), nil
 }

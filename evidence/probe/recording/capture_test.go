@@ -1,4 +1,4 @@
-package probe_test
+package recording_test
 
 import (
 	"errors"
@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/evidence/probe"
+	"github.com/mcpcaps/mcpcaps/evidence/probe/recording"
 )
 
 // modelLine is a line of a model's recording: what reached the model of one call.
@@ -30,8 +31,8 @@ func callLine(tool, scenario string) string {
 
 const initLine = `{"run":"w","transport":"stdio","pid":7,"msg":{"method":"initialize","params":{"protocolVersion":"2025-06-18"}}}` + "\n"
 
-func small() probe.Capture {
-	return capture("c", "c-1.0", "1.0", probe.Setting{Wire: "w", Model: "m", Config: "default"})
+func small() recording.Capture {
+	return capture("c", "c-1.0", "1.0", recording.Setting{Wire: "w", Model: "m", Config: "default"})
 }
 
 // TestArrival: what the model was sent, by API, tells what arrived, how often and
@@ -72,7 +73,7 @@ func TestArrival(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			wire := initLine + callLine(tt.tool, tt.scenario)
-			runs, err := probe.ReadCapture(small(), strings.NewReader(wire), strings.NewReader(modelLine(tt.tool, tt.scenario, tt.reached)))
+			runs, err := recording.Read(small(), strings.NewReader(wire), strings.NewReader(modelLine(tt.tool, tt.scenario, tt.reached)))
 			if err != nil || len(runs) != 1 {
 				t.Fatalf("%d runs, %v: want one", len(runs), err)
 			}
@@ -113,7 +114,7 @@ func TestLists(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			c := small()
 			c.Settings[0].Model = ""
-			runs, err := probe.ReadCapture(c, strings.NewReader(initLine+tt.wire), strings.NewReader(""))
+			runs, err := recording.Read(c, strings.NewReader(initLine+tt.wire), strings.NewReader(""))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -142,7 +143,7 @@ func TestRevisionOfCapture(t *testing.T) {
 	} {
 		c := small()
 		c.Settings[0].Model = ""
-		runs, err := probe.ReadCapture(c, strings.NewReader(wire), strings.NewReader(""))
+		runs, err := recording.Read(c, strings.NewReader(wire), strings.NewReader(""))
 		if err != nil || len(runs) != 1 || runs[0].Revision.String() != want {
 			t.Errorf("%v, %v: want one run at %s", runs, err, want)
 		}
@@ -164,7 +165,7 @@ func TestMatching(t *testing.T) {
 	if diff := cmp.Diff(want, slices.Collect(maps.Keys(at))); diff != "" {
 		t.Errorf("runs of that name (-want +got):\n%s", diff)
 	}
-	_, err := probe.ReadCapture(small(), strings.NewReader(initLine+callLine("probe_plain", "image")), strings.NewReader(modelLine("probe_plain", "audio", "")))
+	_, err := recording.Read(small(), strings.NewReader(initLine+callLine("probe_plain", "image")), strings.NewReader(modelLine("probe_plain", "audio", "")))
 	if err == nil || !strings.Contains(err.Error(), `no process of run "w" made the calls of run "m"`) {
 		t.Errorf("calls that do not match: %v", err)
 	}
@@ -183,7 +184,7 @@ func TestCaptureFaults(t *testing.T) {
 		{"deep", strings.Repeat("[", 100) + "\n", "", []string{"c-1.0.jsonl:1: ", "levels of nesting"}},
 		{"long line", `{"a":"` + strings.Repeat("x", 2<<20) + `"}`, "", []string{"c-1.0.jsonl:1: ", "bytes"}},
 	} {
-		runs, err := probe.ReadCapture(small(), strings.NewReader(tt.wire), strings.NewReader(tt.model))
+		runs, err := recording.Read(small(), strings.NewReader(tt.wire), strings.NewReader(tt.model))
 		if err == nil || runs != nil {
 			t.Errorf("%s: %d runs, %v", tt.name, len(runs), err)
 			continue
@@ -195,11 +196,11 @@ func TestCaptureFaults(t *testing.T) {
 		}
 	}
 	broken := errors.New("broken")
-	if _, err := probe.ReadCapture(small(), iotest.ErrReader(broken), none); !errors.Is(err, broken) {
+	if _, err := recording.Read(small(), iotest.ErrReader(broken), none); !errors.Is(err, broken) {
 		t.Errorf("a reader that fails: %v", err)
 	}
-	endless := strings.NewReader(strings.Repeat("\n", probe.MaxCaptureBytes+1))
-	if _, err := probe.ReadCapture(small(), endless, none); err == nil || !strings.Contains(err.Error(), "want at most 33554432 bytes") {
+	endless := strings.NewReader(strings.Repeat("\n", recording.MaxBytes+1))
+	if _, err := recording.Read(small(), endless, none); err == nil || !strings.Contains(err.Error(), "want at most 33554432 bytes") {
 		t.Errorf("a recording beyond the bound: %v", err)
 	}
 }
@@ -221,18 +222,18 @@ func TestOwnLines(t *testing.T) {
 	}
 }
 
-func FuzzReadCapture(f *testing.F) {
+func FuzzRead(f *testing.F) {
 	f.Add(initLine+callLine("probe_plain", "both_differ"), modelLine("probe_plain", "both_differ", `{"role":"tool","content":"CONTENT_ALPHA {\"content\":[{\"marker\":\"STRUCTURED_BETA\"}]}"}`))
 	f.Add(initLine+callLine("probe_schema", "resource")+wireLine(`{"id":"srv-roots","result":{"roots":[]}}`), modelLine("probe_schema", "resource", `{"output":[["EMBEDDED_KAPPA"]]}`))
 	f.Add(initLine+wireLine(`{"method":"prompts/list"}`), `{"run":"m","event":"x"}`)
 	f.Fuzz(func(t *testing.T, wire, model string) {
 		c := small()
-		c.Settings = append(c.Settings, probe.Setting{Wire: "w", Config: "other"})
-		runs, err := probe.ReadCapture(c, strings.NewReader(wire), strings.NewReader(model))
+		c.Settings = append(c.Settings, recording.Setting{Wire: "w", Config: "other"})
+		runs, err := recording.Read(c, strings.NewReader(wire), strings.NewReader(model))
 		if err != nil {
 			return
 		}
-		again, err := probe.ReadCapture(c, strings.NewReader(wire), strings.NewReader(model))
+		again, err := recording.Read(c, strings.NewReader(wire), strings.NewReader(model))
 		if err != nil || !slices.Equal(runs, again) {
 			t.Fatalf("read again: %v", err)
 		}
