@@ -14,7 +14,7 @@ import (
 func shows(p registry.Plan, kind evidence.Result, r probe.Run) (reached, ok bool) {
 	reachedBy := func(outcomes ...probe.Outcome) bool {
 		for _, o := range outcomes {
-			if r.Verdict.Outcome() == o {
+			if r.Showing.Outcome() == o {
 				return true
 			}
 		}
@@ -67,7 +67,7 @@ func TestPlanReachesTheModelInRecordedRuns(t *testing.T) {
 			checked[fmt.Sprintf("%s, %s", kind, r.OutputSchema)]++
 			if !reached {
 				t.Errorf("%s %s, %s result of a tool %s: the plan (structured %t, content %t, %s) did not reach the model in run %s: %s",
-					c, r.Version, kind, r.OutputSchema, plan.SendStructured, plan.SendContent, plan.Delivery, r.ID, r.Verdict)
+					c, r.Version, kind, r.OutputSchema, plan.SendStructured, plan.SendContent, plan.Delivery, r.ID, r.Showing)
 			}
 		}
 		if len(checked) == 0 {

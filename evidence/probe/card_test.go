@@ -59,7 +59,7 @@ func cardSource() evidence.Source {
 const cardAddress = "https://github.com/olaservo/canimcp/blob/main/probe/runs/"
 
 // cardRow is a row of the card's probe table, as it stands there.
-type cardRow struct{ Scenario, Config, Run, At, Version, Verdict, Record string }
+type cardRow struct{ Scenario, Config, Run, At, Version, Showing, Record string }
 
 func cardRows(t testing.TB) []cardRow {
 	t.Helper()
@@ -93,7 +93,7 @@ func cardRuns(t testing.TB) []probe.Run {
 		r.Source.URL = cardAddress + row.Record
 		var errs [4]error
 		r.Scenario, errs[0] = probe.ParseScenario(row.Scenario)
-		r.Verdict, errs[1] = probe.ParseVerdict(row.Verdict)
+		r.Showing, errs[1] = probe.ParseShowing(row.Showing)
 		r.Revision, errs[2] = revision.Parse(row.At)
 		r.When.Transport, errs[3] = revision.ParseTransport(row.Run)
 		for _, err := range errs {
@@ -119,7 +119,7 @@ func TestCardInDataSet(t *testing.T) {
 }
 
 // comparable are the types that promise ==, though their fields are hidden.
-var comparable = cmpopts.EquateComparable(evidence.Version{}, evidence.Date{}, revision.Revision{}, capability.Path{}, probe.Verdict{})
+var comparable = cmpopts.EquateComparable(evidence.Version{}, evidence.Date{}, revision.Revision{}, capability.Path{}, probe.Showing{})
 
 // golden compares got with a file, which -update writes.
 func golden(t *testing.T, name string, got []byte) {

@@ -114,7 +114,7 @@ func (d *deliveryOf) cite(f Fields) *Run {
 func refusals(runs []Run) string {
 	var names []string
 	for _, r := range runs {
-		if r.Verdict.outcome == Refused && !violates(r) && !slices.Contains(names, r.Scenario.String()) {
+		if r.Showing.outcome == Refused && !violates(r) && !slices.Contains(names, r.Scenario.String()) {
 			names = append(names, r.Scenario.String())
 		}
 	}
@@ -127,7 +127,7 @@ func refusals(runs []Run) string {
 
 // nulls says that a structuredContent of null displaces content like a value.
 func nulls(runs []Run) string {
-	if !slices.ContainsFunc(runs, func(r Run) bool { return r.Scenario == StructuredNull && r.Verdict.outcome == NoMarker }) {
+	if !slices.ContainsFunc(runs, func(r Run) bool { return r.Scenario == StructuredNull && r.Showing.outcome == NoMarker }) {
 		return ""
 	}
 	return "A structuredContent of null takes the place of content."
@@ -137,7 +137,7 @@ func nulls(runs []Run) string {
 func annotationRefusals(runs []Run) string {
 	var names []string
 	for _, r := range runs {
-		if r.Verdict.outcome == Refused && r.Scenario.Capability() == capability.ToolsResultAudience &&
+		if r.Showing.outcome == Refused && r.Scenario.Capability() == capability.ToolsResultAudience &&
 			!slices.Contains(names, r.Scenario.String()) {
 			names = append(names, r.Scenario.String())
 		}
@@ -152,7 +152,7 @@ func annotationRefusals(runs []Run) string {
 // displaced says that structuredContent took the place of content, so that what
 // became of a block says nothing about its kind.
 func (r Run) displaced() bool {
-	return r.Verdict.outcome == StructuredOnly && r.Fields().Has(FieldContent|FieldStructured)
+	return r.Showing.outcome == StructuredOnly && r.Fields().Has(FieldContent|FieldStructured)
 }
 
 // parts decides what is watched on its own.
@@ -175,7 +175,7 @@ func (d *decider) parts() {
 		block := w.part != PartMeta && w.part != PartErrorSign
 		for i := range d.runs {
 			r := &d.runs[i]
-			reach := r.Verdict.Part(w.part)
+			reach := r.Showing.Part(w.part)
 			switch {
 			case block && r.displaced() && (reach == Lost || reach == 0 && r.Scenario == w.ask):
 				f.displaced = first(f.displaced, r)
@@ -242,11 +242,11 @@ func (d *decider) audience() {
 		if r.Scenario != AudienceUser {
 			continue
 		}
-		user, assistant := r.Verdict.Part(PartUserBlock), r.Verdict.Part(PartAssistantBlock)
+		user, assistant := r.Showing.Part(PartUserBlock), r.Showing.Part(PartAssistantBlock)
 		switch {
 		case r.displaced():
 			why = "both fields were present, and structuredContent displaced the content"
-		case r.Verdict.outcome == Refused:
+		case r.Showing.outcome == Refused:
 			why = "the client refused the result"
 		case user == Arrived && given == nil:
 			given = r
@@ -284,7 +284,7 @@ func (d *decider) validation() {
 		r := &d.runs[i]
 		switch {
 		case !violates(*r):
-		case r.Verdict.outcome == Refused:
+		case r.Showing.outcome == Refused:
 			refused = first(refused, r)
 		default:
 			passed = first(passed, r)
@@ -340,10 +340,10 @@ func (d *decider) asked() {
 			if r.Scenario != a.scenario {
 				continue
 			}
-			switch r.Verdict.outcome {
+			switch r.Showing.outcome {
 			case a.yes:
 				yes = first(yes, r)
-				added[r.Verdict.Part(PartNewTool)] = true
+				added[r.Showing.Part(PartNewTool)] = true
 			case a.no:
 				no = first(no, r)
 			}
@@ -382,10 +382,10 @@ func (d *decider) names() {
 	length := 0
 	for i := range d.runs {
 		r := &d.runs[i]
-		if r.Scenario != ToolName || r.Verdict.outcome != Offered {
+		if r.Scenario != ToolName || r.Showing.outcome != Offered {
 			continue
 		}
-		if n := utf8.RuneCountInString(r.Verdict.payload); n > length {
+		if n := utf8.RuneCountInString(r.Showing.payload); n > length {
 			run, length = r, n
 		}
 	}

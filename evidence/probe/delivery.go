@@ -63,7 +63,7 @@ func observe(r Run) (s shape, a arrived, ok bool) {
 	default:
 		return 0, a, false
 	}
-	switch r.Verdict.outcome {
+	switch r.Showing.outcome {
 	case ContentOnly:
 		a.content = true
 	case StructuredOnly:
@@ -85,7 +85,7 @@ func observe(r Run) (s shape, a arrived, ok bool) {
 		return s, a, a.content
 	case StructuredEmpty:
 		// {} carries no marker: it is seen only where nothing else arrived.
-		a.structured = r.Verdict.outcome == NoMarker && strings.HasSuffix(r.Verdict.payload, "{}")
+		a.structured = r.Showing.outcome == NoMarker && strings.HasSuffix(r.Showing.payload, "{}")
 		return s, a, a.structured
 	}
 	return s, a, true

@@ -165,7 +165,7 @@ func TestRecords(t *testing.T) {
 			switch {
 			case !ok:
 				t.Errorf("%s %s: no run %q", client, p, r.Run.ID)
-			case r.Tier != evidence.Probed || r.Source != run.Source || r.Run.Verdict != run.Verdict.String() || r.Run.Scenario != run.Scenario.String():
+			case r.Tier != evidence.Probed || r.Source != run.Source || r.Run.Verdict != run.Showing.String() || r.Run.Scenario != run.Scenario.String():
 				t.Errorf("%s %s: record %v is not of run %v", client, p, r, run)
 			case r.Scope.Versions.At != run.Version || r.Scope.Revision != run.Revision || r.Scope.Config != run.When.Config || r.Scope.Transport != run.When.Transport:
 				t.Errorf("%s %s: scope %q, the run's is %q", client, p, r.Scope, run.Scope())
@@ -228,7 +228,7 @@ func TestDeriveNothing(t *testing.T) {
 func run(version, config, transport, rev string, scenario probe.Scenario, verdict string) probe.Run {
 	r := probe.Run{
 		Client: "c", ID: strings.Join([]string{version, config, transport, rev, scenario.String(), verdict}, "/"), Scenario: scenario,
-		Version: evidence.MustParseVersion(version), Revision: revision.MustParse(rev), Verdict: probe.MustParseVerdict(verdict),
+		Version: evidence.MustParseVersion(version), Revision: revision.MustParse(rev), Showing: probe.MustParseShowing(verdict),
 		Source: evidence.Source{Kind: evidence.ProbeRun},
 	}
 	r.When.Config = config
@@ -472,8 +472,8 @@ func TestCompare(t *testing.T) {
 		func(r *probe.Run) { r.When.Provider = "x" },
 		func(r *probe.Run) { r.ID += "x" },
 		func(r *probe.Run) {
-			r.Verdict = probe.VerdictOf(probe.Refused).Quoting("x")
-			r.Verdict = r.Verdict.Arriving(1, 0)
+			r.Showing = probe.ShowingOf(probe.Refused).Quoting("x")
+			r.Showing = r.Showing.Arriving(1, 0)
 		},
 		func(r *probe.Run) { r.Source.Path = "x" },
 	} {

@@ -8,7 +8,7 @@
 // a mock, and the markers that arrive at the mock tell which fields reached the
 // model, how often, and in which form.
 //
-// A [Scenario] is what the server returned, a [Verdict] is what came of it, in
+// A [Scenario] is what the server returned, a [Showing] is what came of it, in
 // words that are printed and parsed both ways, and a [Run] is both with where
 // they were seen: version, config, transport, and the revision that was
 // negotiated, whatever the config is called. [ReadFile] and [File.AppendJSON]
@@ -32,6 +32,6 @@
 // # Guarantees
 //
 // The same runs give the same findings, in the same order, whatever order they
-// came in. Texts (scenarios, verdicts, fields) are the persistent form, numbers
+// came in. Texts (scenarios, showings, fields) are the persistent form, numbers
 // are not. Nothing here reads a clock, a file or the network.
 package probe

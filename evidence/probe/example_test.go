@@ -10,8 +10,8 @@ import (
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
-func ExampleParseVerdict() {
-	v, err := probe.ParseVerdict("{…} structuredContent only (1x, as json, _meta did not reach the model)")
+func ExampleParseShowing() {
+	v, err := probe.ParseShowing("{…} structuredContent only (1x, as json, _meta did not reach the model)")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -28,7 +28,7 @@ func ExampleParseVerdict() {
 func ExampleDerive() {
 	made := func(id string, s probe.Scenario, verdict string) probe.Run {
 		return probe.Run{
-			Client: "example", ID: id, Scenario: s, Verdict: probe.MustParseVerdict(verdict),
+			Client: "example", ID: id, Scenario: s, Showing: probe.MustParseShowing(verdict),
 			Version: evidence.MustParseVersion("1.2.0"), Revision: revision.R20250618,
 			When:   evidence.When{Config: "default", Transport: revision.Stdio},
 			Source: evidence.Source{Kind: evidence.ProbeRun, Title: "our own runs"},

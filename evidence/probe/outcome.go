@@ -39,7 +39,7 @@ const (
 	outcomeCount
 )
 
-// outcomePhrases is how a verdict begins. No phrase is the beginning of another
+// outcomePhrases is how a showing begins. No phrase is the beginning of another
 // one followed by " (" or ";".
 var outcomePhrases = [outcomeCount]string{
 	ContentOnly:     "[…] content only",
@@ -65,7 +65,7 @@ var outcomePhrases = [outcomeCount]string{
 	NotSupported:    "request refused as unknown",
 }
 
-// String gives the phrase that a verdict with this outcome begins with.
+// String gives the phrase that a showing with this outcome begins with.
 func (o Outcome) String() string { return enum.Words(outcomePhrases[:]).Text(uint8(o), "Outcome") }
 
 // Outcomes yields every outcome in the order of the constants.
@@ -127,7 +127,7 @@ func (f Form) String() string { return formWords.Text(uint8(f), "Form") }
 // Part is something in a tool result, or beside it, that is watched on its own.
 type Part uint8
 
-// The parts, in the order in which a verdict names them.
+// The parts, in the order in which a showing names them.
 const (
 	PartMeta           Part = iota // the result's _meta
 	PartImage                      // an image block
@@ -160,5 +160,5 @@ const (
 
 var reachPhrases = enum.Words{"", "reached the model", "did not reach the model", "reached the model as text", "was withheld from this model"}
 
-// String gives the phrase that a verdict has: "did not reach the model".
+// String gives the phrase that a showing has: "did not reach the model".
 func (r Reach) String() string { return reachPhrases.Text(uint8(r), "Reach") }

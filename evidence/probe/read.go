@@ -110,7 +110,7 @@ func (r *reader) run(v jsontree.Value) {
 	run.When.Provider = o.String("provider", jsontree.Optional)
 	o.Text("surface", jsontree.Optional, &run.When.Surface)
 	o.Text("interaction", jsontree.Optional, &run.When.Interaction)
-	o.Text("verdict", jsontree.Required, &run.Verdict)
+	o.Text("verdict", jsontree.Required, &run.Showing)
 	run.Excerpt = o.String("excerpt", jsontree.Optional)
 	run.Note = o.String("note", jsontree.Optional)
 
@@ -136,10 +136,10 @@ func (r *reader) run(v jsontree.Value) {
 // check reports what [Run.Check] would, as far as the members were readable.
 func (r *reader) check(o *jsontree.Object, run Run) {
 	at := func(key string) jsontree.Value { return o.Value(key, jsontree.Optional) }
-	if run.Scenario != 0 && !run.Verdict.IsZero() && !run.Scenario.fits(run.Verdict.outcome, run.Fields()) {
-		at("verdict").Faultf("verdict %q does not fit scenario %q, which sends %q", run.Verdict.outcome, run.Scenario, run.Fields())
+	if run.Scenario != 0 && !run.Showing.IsZero() && !run.Scenario.fits(run.Showing.outcome, run.Fields()) {
+		at("verdict").Faultf("verdict %q does not fit scenario %q, which sends %q", run.Showing.outcome, run.Scenario, run.Fields())
 	}
-	if o.Has("verdict") && at("verdict").AsString() == "" && run.Verdict.IsZero() {
+	if o.Has("verdict") && at("verdict").AsString() == "" && run.Showing.IsZero() {
 		at("verdict").Faultf("an empty verdict: want what came of the run")
 	}
 	if run.Sent != 0 && run.Scenario != 0 {
@@ -153,7 +153,7 @@ func (r *reader) check(o *jsontree.Object, run Run) {
 	if len(run.Excerpt) > MaxPayload {
 		at("excerpt").Faultf("excerpt of %d bytes: want at most %d", len(run.Excerpt), MaxPayload)
 	}
-	if run.Excerpt != "" && run.Verdict.payload != "" {
+	if run.Excerpt != "" && run.Showing.payload != "" {
 		at("excerpt").Faultf("excerpt: the verdict quotes what the model got already")
 	}
 }

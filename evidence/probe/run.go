@@ -44,9 +44,9 @@ type Run struct {
 	// When is the circumstances: config, transport, surface, interaction. Its
 	// Result stays zero, for the scenario says it; see [Run.Scope].
 	When    evidence.When
-	Verdict Verdict
+	Showing Showing
 	// Excerpt is the beginning of what the model got, at most [MaxPayload] bytes,
-	// where the verdict has none of its own.
+	// where the showing has none of its own.
 	Excerpt string
 	Note    string
 	Source  evidence.Source
@@ -55,9 +55,9 @@ type Run struct {
 // Fields gives the fields of the result that the server returned.
 func (r Run) Fields() Fields { return cmp.Or(r.Sent, r.Scenario.Sends()) }
 
-// Payload gives the beginning of what the model got: the verdict's, or else the
+// Payload gives the beginning of what the model got: the showing's, or else the
 // run's excerpt.
-func (r Run) Payload() string { return cmp.Or(r.Verdict.payload, r.Excerpt) }
+func (r Run) Payload() string { return cmp.Or(r.Showing.payload, r.Excerpt) }
 
 // Scope gives where the run was made, as a scope to compare and to weigh with.
 func (r Run) Scope() evidence.Scope {
@@ -83,7 +83,7 @@ func (r Run) Address() string {
 	return r.Source.Path + ":" + r.Source.Lines
 }
 
-// Check reports all that keeps r from being a run: a scenario, a verdict that
+// Check reports all that keeps r from being a run: a scenario, a showing that
 // fits it, a version and a source are needed, and the fields of a result belong
 // to a scenario with a result.
 func (r Run) Check() error {
@@ -93,10 +93,10 @@ func (r Run) Check() error {
 		fault("a run needs a scenario")
 	}
 	switch {
-	case r.Verdict.IsZero():
+	case r.Showing.IsZero():
 		fault("a run needs a verdict")
-	case r.Scenario != 0 && !r.Scenario.fits(r.Verdict.outcome, r.Fields()):
-		fault("verdict %q does not fit scenario %q, which sends %q", r.Verdict.outcome, r.Scenario, r.Fields())
+	case r.Scenario != 0 && !r.Scenario.fits(r.Showing.outcome, r.Fields()):
+		fault("verdict %q does not fit scenario %q, which sends %q", r.Showing.outcome, r.Scenario, r.Fields())
 	}
 	if r.Version.IsZero() {
 		fault("a run needs the version that ran")
@@ -129,7 +129,7 @@ func (r Run) Compare(q Run) int {
 	if c := cmp.Compare(r.ID, q.ID); c != 0 {
 		return c
 	}
-	return cmp.Or(r.Verdict.compare(q.Verdict), cmp.Compare(r.Address(), q.Address()))
+	return cmp.Or(r.Showing.compare(q.Showing), cmp.Compare(r.Address(), q.Address()))
 }
 
 // compare orders by heading, then by word.
@@ -157,7 +157,7 @@ func compareWhen(r, q Run) int {
 
 // run gives what an evidence record says of the run.
 func (r Run) run() evidence.Run {
-	return evidence.Run{ID: r.ID, Scenario: r.Scenario.String(), Verdict: r.Verdict.String()}
+	return evidence.Run{ID: r.ID, Scenario: r.Scenario.String(), Verdict: r.Showing.String()}
 }
 
 // File is the runs of one client, with the sources that they cite.

@@ -136,7 +136,7 @@ func (w *writer) run(r Run, key string, own evidence.Source) {
 	w.word("provider", r.When.Provider)
 	w.marshal("surface", r.When.Surface)
 	w.marshal("interaction", r.When.Interaction)
-	w.marshal("verdict", r.Verdict)
+	w.marshal("verdict", r.Showing)
 	w.word("excerpt", r.Excerpt)
 	w.word("note", r.Note)
 	w.always("source", key)

@@ -243,27 +243,27 @@ func (a *arrival) media(data string) probe.Reach {
 	return reach
 }
 
-// verdict says what arrived of a result.
-func (a *arrival) verdict(c captured) probe.Verdict {
+// showing says what arrived of a result.
+func (a *arrival) showing(c captured) probe.Showing {
 	content, value := a.seeAny(c.content), sighting{}
 	if c.value != "" {
 		value = a.see(c.value)
 	}
 	all := content.and(value)
-	v := probe.Verdict{}
+	v := probe.Showing{}
 	switch {
 	case all.envelope:
-		v = probe.VerdictOf(probe.Envelope).Arriving(all.times, probe.JSON)
+		v = probe.ShowingOf(probe.Envelope).Arriving(all.times, probe.JSON)
 	case content.times > 0 && value.times > 0:
-		v = probe.VerdictOf(probe.Both).Arriving(all.times, all.form)
+		v = probe.ShowingOf(probe.Both).Arriving(all.times, all.form)
 	case content.times > 0:
-		v = probe.VerdictOf(probe.ContentOnly).Arriving(all.times, all.form)
+		v = probe.ShowingOf(probe.ContentOnly).Arriving(all.times, all.form)
 	case value.times > 0:
-		v = probe.VerdictOf(probe.StructuredOnly).Arriving(all.times, all.form)
+		v = probe.ShowingOf(probe.StructuredOnly).Arriving(all.times, all.form)
 	case a.failed || a.says("error", "invalid"):
-		return probe.VerdictOf(probe.Refused).Quoting(a.output)
+		return probe.ShowingOf(probe.Refused).Quoting(a.output)
 	default:
-		v = probe.VerdictOf(probe.NoMarker).Quoting(a.output)
+		v = probe.ShowingOf(probe.NoMarker).Quoting(a.output)
 	}
 	for _, p := range c.parts {
 		v = v.With(p, a.part(p))

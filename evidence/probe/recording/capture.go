@@ -144,7 +144,7 @@ func (c Capture) ofModel(s Setting, p *process, m *modelRun) []probe.Run {
 			r.Sent = what.sent
 		}
 		a := arrivalOf(l.reached)
-		if r.Verdict = a.verdict(what); r.Verdict.Payload() == "" {
+		if r.Showing = a.showing(what); r.Showing.Payload() == "" {
 			r.Excerpt = enum.Cut(a.output, probe.MaxPayload)
 		}
 		r.Source = c.Model
@@ -157,9 +157,9 @@ func (c Capture) ofModel(s Setting, p *process, m *modelRun) []probe.Run {
 // ofWire makes runs of what the process did by itself.
 func (c Capture) ofWire(s Setting, p *process, m *modelRun) []probe.Run {
 	var runs []probe.Run
-	add := func(scenario probe.Scenario, v probe.Verdict, line int) {
+	add := func(scenario probe.Scenario, v probe.Showing, line int) {
 		r := c.run(s, p, s.Wire+"/"+scenario.String(), scenario)
-		r.Verdict, r.Source = v, c.Wire
+		r.Showing, r.Source = v, c.Wire
 		r.Source.Lines = strconv.Itoa(line)
 		runs = append(runs, r)
 	}
@@ -172,23 +172,23 @@ func (c Capture) ofWire(s Setting, p *process, m *modelRun) []probe.Run {
 		{"prompts/list", probe.PromptsNextPage, probe.PromptsListChanged},
 	} {
 		if read, line, ok := p.pages(l.method); ok && !s.Unpaged {
-			add(l.paged, probe.VerdictOf(map[bool]probe.Outcome{true: probe.PageRead, false: probe.PageNotRead}[read]), line)
+			add(l.paged, probe.ShowingOf(map[bool]probe.Outcome{true: probe.PageRead, false: probe.PageNotRead}[read]), line)
 		}
 		reread, line, ok := p.rereads(l.method)
 		if !ok {
 			continue
 		}
-		v := probe.VerdictOf(map[bool]probe.Outcome{true: probe.ListReread, false: probe.ListNotReread}[reread])
+		v := probe.ShowingOf(map[bool]probe.Outcome{true: probe.ListReread, false: probe.ListNotReread}[reread])
 		if l.changed == probe.ListChanged && m != nil && slices.Equal(p.calls, m.calls) {
 			v = v.With(probe.PartNewTool, m.newTool())
 		}
 		add(l.changed, v, line)
 	}
 	if line := p.first("resources/read"); line > 0 {
-		add(probe.ResourceRead, probe.VerdictOf(probe.ResourceWasRead), line)
+		add(probe.ResourceRead, probe.ShowingOf(probe.ResourceWasRead), line)
 	}
 	for _, answer := range p.answers {
-		add(answer.scenario, probe.VerdictOf(answer.outcome), answer.line)
+		add(answer.scenario, probe.ShowingOf(answer.outcome), answer.line)
 	}
 	return runs
 }

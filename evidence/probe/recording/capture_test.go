@@ -77,7 +77,7 @@ func TestArrival(t *testing.T) {
 			if err != nil || len(runs) != 1 {
 				t.Fatalf("%d runs, %v: want one", len(runs), err)
 			}
-			if got := runs[0].Verdict.String(); got != tt.want {
+			if got := runs[0].Showing.String(); got != tt.want {
 				t.Errorf("verdict %s\nwant    %s", got, tt.want)
 			}
 			if err := runs[0].Check(); err != nil {
@@ -120,7 +120,7 @@ func TestLists(t *testing.T) {
 			}
 			var got []string
 			for _, r := range runs {
-				got = append(got, r.Scenario.String()+": "+r.Verdict.String())
+				got = append(got, r.Scenario.String()+": "+r.Showing.String())
 			}
 			if diff := cmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("runs (-want +got):\n%s", diff)
@@ -212,8 +212,8 @@ func TestOwnLines(t *testing.T) {
 	for _, r := range readCapture(t, captures()["gemini-cli"][0]) {
 		if r.Fields().Has(probe.FieldError) {
 			n++
-			if r.Verdict.Outcome() != probe.Envelope || r.Scope().Result != evidence.Error {
-				t.Errorf("%s: %s in %s", r.ID, r.Verdict, r.Scope())
+			if r.Showing.Outcome() != probe.Envelope || r.Scope().Result != evidence.Error {
+				t.Errorf("%s: %s in %s", r.ID, r.Showing, r.Scope())
 			}
 		}
 	}

@@ -184,7 +184,7 @@ func TestDataSet(t *testing.T) {
 }
 
 // comparable are the types that promise ==, though their fields are hidden.
-var comparable = cmpopts.EquateComparable(evidence.Version{}, evidence.Date{}, revision.Revision{}, capability.Path{}, probe.Verdict{})
+var comparable = cmpopts.EquateComparable(evidence.Version{}, evidence.Date{}, revision.Revision{}, capability.Path{}, probe.Showing{})
 
 // golden compares got with a file, which -update writes.
 func golden(t *testing.T, name string, got []byte) {

@@ -27,7 +27,7 @@ func ExampleRead() {
 		return
 	}
 	for _, r := range runs {
-		fmt.Printf("%s at %s, %s: %s\n", r.Scenario, r.Revision, r.Address(), r.Verdict)
+		fmt.Printf("%s at %s, %s: %s\n", r.Scenario, r.Revision, r.Address(), r.Showing)
 	}
 	// Output:
 	// next_page at 2025-06-18, example.jsonl:2: next page not read

@@ -14,14 +14,15 @@ import (
 // MaxPayload is the length of the longest payload excerpt that is kept, in bytes.
 const MaxPayload = 240
 
-// maxVerdict bounds a verdict's text: a payload with every byte escaped, and
+// maxShowing bounds a showing's text: a payload with every byte escaped, and
 // room for the rest.
-const maxVerdict = 6*MaxPayload + 1024
+const maxShowing = 6*MaxPayload + 1024
 
-// maxTimes is the largest count that a verdict holds.
+// maxTimes is the largest count that a showing holds.
 const maxTimes = 9999
 
-// Verdict is what came of a run. Its text form is that of the cards:
+// Showing is what a run showed; files and cards call it the run's verdict. Its
+// text form is that of the cards:
 //
 //	{…} structuredContent only (1x, as json, _meta did not reach the model)
 //
@@ -31,9 +32,9 @@ const maxTimes = 9999
 // parts that are watched on their own. An excerpt of what the model got may
 // follow.
 //
-// Verdicts are comparable; two are == when their texts are the same. The zero
-// Verdict means that none is recorded, and prints as "".
-type Verdict struct {
+// Showings are comparable; two are == when their texts are the same. The zero
+// Showing means that none is recorded, and prints as "".
+type Showing struct {
 	outcome Outcome
 	form    Form
 	times   uint16
@@ -41,79 +42,79 @@ type Verdict struct {
 	payload string
 }
 
-// VerdictOf gives the verdict with this outcome and nothing else.
-func VerdictOf(o Outcome) Verdict { return Verdict{outcome: o} }
+// ShowingOf gives the showing with this outcome and nothing else.
+func ShowingOf(o Outcome) Showing { return Showing{outcome: o} }
 
-// Arriving gives v with how often and in which form the payload arrived; 0 times
+// Arriving gives s with how often and in which form the payload arrived; 0 times
 // and the zero form mean not recorded.
-func (v Verdict) Arriving(times int, form Form) Verdict {
-	v.times, v.form = uint16(min(max(times, 0), maxTimes)), form
-	return v
+func (s Showing) Arriving(times int, form Form) Showing {
+	s.times, s.form = uint16(min(max(times, 0), maxTimes)), form
+	return s
 }
 
-// With gives v with what became of a part.
-func (v Verdict) With(p Part, r Reach) Verdict {
+// With gives s with what became of a part.
+func (s Showing) With(p Part, r Reach) Showing {
 	if p < partCount {
-		v.parts[p] = r
+		s.parts[p] = r
 	}
-	return v
+	return s
 }
 
-// Quoting gives v with an excerpt of what the model got in place of a marker,
+// Quoting gives s with an excerpt of what the model got in place of a marker,
 // or of the name under which it was offered a tool. What is longer than
 // [MaxPayload] is cut, and what is not UTF-8 is replaced.
-func (v Verdict) Quoting(payload string) Verdict {
-	v.payload = enum.Cut(strings.ToValidUTF8(payload, "\uFFFD"), MaxPayload)
-	return v
+func (s Showing) Quoting(payload string) Showing {
+	s.payload = enum.Cut(strings.ToValidUTF8(payload, "\uFFFD"), MaxPayload)
+	return s
 }
 
 // Outcome gives what happened in the main.
-func (v Verdict) Outcome() Outcome { return v.outcome }
+func (s Showing) Outcome() Outcome { return s.outcome }
 
 // Times gives how often the payload arrived, 0 where it is not recorded.
-func (v Verdict) Times() int { return int(v.times) }
+func (s Showing) Times() int { return int(s.times) }
 
 // Form gives the form in which the payload arrived.
-func (v Verdict) Form() Form { return v.form }
+func (s Showing) Form() Form { return s.form }
 
 // Part gives what became of a part.
-func (v Verdict) Part(p Part) Reach {
+func (s Showing) Part(p Part) Reach {
 	if p >= partCount {
 		return 0
 	}
-	return v.parts[p]
+	return s.parts[p]
 }
 
 // Payload gives the excerpt, "" where there is none.
-func (v Verdict) Payload() string { return v.payload }
+func (s Showing) Payload() string { return s.payload }
 
-// IsZero says that no verdict is recorded.
-func (v Verdict) IsZero() bool { return v == Verdict{} }
+// IsZero says that no showing is recorded.
+func (s Showing) IsZero() bool { return s == Showing{} }
 
-// compare orders by text. Verdicts are mostly equal where this is asked.
-func (v Verdict) compare(w Verdict) int {
-	if v == w {
+// compare orders by text. Showings are mostly equal where this is asked.
+func (s Showing) compare(w Showing) int {
+	if s == w {
 		return 0
 	}
-	return strings.Compare(v.String(), w.String())
+	return strings.Compare(s.String(), w.String())
 }
 
 // String gives the text form.
-func (v Verdict) String() string {
+func (s Showing) String() string {
 	var b strings.Builder
-	b.WriteString(v.outcome.String())
+	b.WriteString(s.outcome.String())
 	var details []string
-	if v.times > 0 {
-		if v.outcome == Payload {
-			b.WriteString(" " + often(v.times))
+	if s.times > 0 {
+		if s.outcome == Payload {
+			b.WriteString(" " + often(s.times))
 		} else {
-			details = append(details, strconv.Itoa(int(v.times))+"x")
+			details = append(details, strconv.Itoa(int(s.times))+"x")
 		}
 	}
-	if v.form != 0 {
-		details = append(details, "as "+v.form.String())
+	if s.form != 0 {
+		details = append(details, "as "+s.form.String())
 	}
-	for p, r := range v.parts {
+	for p, r := range s.parts {
 		if r != 0 {
 			details = append(details, Part(p).String()+" "+r.String())
 		}
@@ -121,9 +122,9 @@ func (v Verdict) String() string {
 	if len(details) > 0 {
 		b.WriteString(" (" + strings.Join(details, ", ") + ")")
 	}
-	if v.payload != "" {
-		b.WriteString(payloadMark(v.outcome))
-		b.Write(quote(v.payload))
+	if s.payload != "" {
+		b.WriteString(payloadMark(s.outcome))
+		b.Write(quote(s.payload))
 	}
 	return b.String()
 }
@@ -156,56 +157,56 @@ func quote(text string) []byte {
 	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'})
 }
 
-// ParseVerdict reads a verdict's text form; "" gives the zero Verdict. The text
+// ParseShowing reads a showing's text form; "" gives the zero Showing. The text
 // must be as String prints it: the parts in their order, one space between
 // words.
-func ParseVerdict(text string) (Verdict, error) {
+func ParseShowing(text string) (Showing, error) {
 	if text == "" {
-		return Verdict{}, nil
+		return Showing{}, nil
 	}
-	if len(text) > maxVerdict {
-		return Verdict{}, fmt.Errorf("verdict %q is %d bytes long: at most %d are read", enum.Clip(text, 80), len(text), maxVerdict)
+	if len(text) > maxShowing {
+		return Showing{}, fmt.Errorf("verdict %q is %d bytes long: at most %d are read", enum.Clip(text, 80), len(text), maxShowing)
 	}
-	v, err := parseVerdict(text)
-	if err == nil && v.String() != text {
-		err = fmt.Errorf("want it written %q", enum.Clip(v.String(), 160))
+	s, err := parseShowing(text)
+	if err == nil && s.String() != text {
+		err = fmt.Errorf("want it written %q", enum.Clip(s.String(), 160))
 	}
 	if err != nil {
-		return Verdict{}, fmt.Errorf("verdict %q: %w", enum.Clip(text, 160), err)
+		return Showing{}, fmt.Errorf("verdict %q: %w", enum.Clip(text, 160), err)
 	}
-	return v, nil
+	return s, nil
 }
 
-// MustParseVerdict is ParseVerdict for constants; it panics on an error.
-func MustParseVerdict(text string) Verdict {
-	v, err := ParseVerdict(text)
+// MustParseShowing is ParseShowing for constants; it panics on an error.
+func MustParseShowing(text string) Showing {
+	s, err := ParseShowing(text)
 	if err != nil {
 		panic(err)
 	}
-	return v
+	return s
 }
 
-func parseVerdict(text string) (v Verdict, err error) {
+func parseShowing(text string) (s Showing, err error) {
 	rest := ""
 	for o := range Outcomes() {
 		phrase := outcomePhrases[o]
-		if strings.HasPrefix(text, phrase) && len(phrase) > len(outcomePhrases[v.outcome]) {
-			v.outcome, rest = o, text[len(phrase):]
+		if strings.HasPrefix(text, phrase) && len(phrase) > len(outcomePhrases[s.outcome]) {
+			s.outcome, rest = o, text[len(phrase):]
 		}
 	}
-	if v.outcome == 0 {
-		return v, fmt.Errorf("want it to begin with one of the phrases of an outcome, such as %q", outcomePhrases[ContentOnly])
+	if s.outcome == 0 {
+		return s, fmt.Errorf("want it to begin with one of the phrases of an outcome, such as %q", outcomePhrases[ContentOnly])
 	}
-	if head, quoted, ok := strings.Cut(rest, payloadMark(v.outcome)); ok {
+	if head, quoted, ok := strings.Cut(rest, payloadMark(s.outcome)); ok {
 		rest = head
-		if v.payload, err = unquote(quoted); err != nil {
-			return v, err
+		if s.payload, err = unquote(quoted); err != nil {
+			return s, err
 		}
 	}
-	if v.outcome == Payload {
+	if s.outcome == Payload {
 		count, details, _ := strings.Cut(strings.TrimPrefix(rest, " "), " ")
-		if v.times, err = parseOften(count); err != nil {
-			return v, err
+		if s.times, err = parseOften(count); err != nil {
+			return s, err
 		}
 		rest = ""
 		if details != "" {
@@ -213,30 +214,30 @@ func parseVerdict(text string) (v Verdict, err error) {
 		}
 	}
 	if rest == "" {
-		return v, nil
+		return s, nil
 	}
 	inner, opened := strings.CutPrefix(rest, " (")
 	inner, closed := strings.CutSuffix(inner, ")")
 	if !opened || !closed {
-		return v, fmt.Errorf("after %q want details in parentheses or a payload, have %q", v.outcome, enum.Clip(rest, 80))
+		return s, fmt.Errorf("after %q want details in parentheses or a payload, have %q", s.outcome, enum.Clip(rest, 80))
 	}
 	for detail := range strings.SplitSeq(inner, ", ") {
-		if err := v.detail(detail); err != nil {
-			return v, err
+		if err := s.detail(detail); err != nil {
+			return s, err
 		}
 	}
-	return v, nil
+	return s, nil
 }
 
-func (v *Verdict) detail(text string) error {
+func (s *Showing) detail(text string) error {
 	if form, ok := strings.CutPrefix(text, "as "); ok {
 		n, err := formWords.Parse(form, "form")
-		v.form = Form(n)
+		s.form = Form(n)
 		return err
 	}
 	if n, ok := strings.CutSuffix(text, "x"); ok {
 		times, err := parseTimes(n)
-		v.times = times
+		s.times = times
 		return err
 	}
 	for p := range partCount {
@@ -245,7 +246,7 @@ func (v *Verdict) detail(text string) error {
 			continue
 		}
 		n, err := reachPhrases.Parse(phrase, "end of a part")
-		v.parts[p] = Reach(n)
+		s.parts[p] = Reach(n)
 		return err
 	}
 	return fmt.Errorf("unknown detail %q: want a count such as 1x, a form such as as json, or what became of a part", enum.Clip(text, 80))
@@ -270,7 +271,7 @@ func parseTimes(text string) (uint16, error) {
 }
 
 func unquote(text string) (string, error) {
-	n, err := jsontree.Parse([]byte(text), jsontree.Limits{Bytes: maxVerdict, Depth: 1})
+	n, err := jsontree.Parse([]byte(text), jsontree.Limits{Bytes: maxShowing, Depth: 1})
 	if err != nil || n.Kind() != jsontree.KindString {
 		return "", fmt.Errorf("payload %q: want a JSON string", enum.Clip(text, 80))
 	}
@@ -281,22 +282,22 @@ func unquote(text string) (string, error) {
 	return payload, nil
 }
 
-// MarshalText gives the text form. It is an error if ParseVerdict would not read
-// it back as v: a [Payload] without a count, details without an outcome, numbers
+// MarshalText gives the text form. It is an error if ParseShowing would not read
+// it back as s: a [Payload] without a count, details without an outcome, numbers
 // that mean nothing.
-func (v Verdict) MarshalText() ([]byte, error) {
-	text := v.String()
-	if w, err := ParseVerdict(text); err != nil || w != v {
+func (s Showing) MarshalText() ([]byte, error) {
+	text := s.String()
+	if w, err := ParseShowing(text); err != nil || w != s {
 		return nil, fmt.Errorf("verdict %q has no text form that can be read", enum.Clip(text, 160))
 	}
 	return []byte(text), nil
 }
 
-// UnmarshalText reads the text form; on an error v stays as it was.
-func (v *Verdict) UnmarshalText(text []byte) error {
-	w, err := ParseVerdict(string(text))
+// UnmarshalText reads the text form; on an error s stays as it was.
+func (s *Showing) UnmarshalText(text []byte) error {
+	w, err := ParseShowing(string(text))
 	if err == nil {
-		*v = w
+		*s = w
 	}
 	return err
 }
