@@ -129,6 +129,9 @@ func TestFindings(t *testing.T) {
 				fmt.Fprintf(&b, "\t%s\n", c.Note)
 			}
 		}
+		for p, r := range f.Records() {
+			fmt.Fprintf(&b, "- %s: %s (%s)\n", join(p, r.Scope), join(r.Status, r.Delivery, r.Limit, r.Note), r.Run.ID)
+		}
 		for m := range f.Missing() {
 			fmt.Fprintf(&b, "? %s: %s; run %v\n", join(m.Capability, m.Config, m.Result), m.Why, m.Scenarios)
 		}
