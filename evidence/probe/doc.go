@@ -15,9 +15,9 @@
 // keep runs in a file; package recording makes them of raw recordings.
 //
 // One run proves little. [Derive] takes all runs of a client and says what the
-// set shows: records for [evidence], each in the setting in which it was seen;
-// conclusions over versions, as spans where behaviour changed; what is not
-// decided, and which scenarios would decide it; and where settings differ.
+// set shows: records for [evidence], each in the setting in which it was seen, and
+// conclusions over versions, as spans where behaviour changed. Where records
+// disagree, and why, a dossier of them says.
 //
 // # How delivery is decided
 //
@@ -31,7 +31,7 @@
 //
 // # Guarantees
 //
-// The same runs give the same findings, in the same order, whatever order they
+// The same runs say the same, in the same order, whatever order they
 // came in. Texts (scenarios, showings, fields) are the persistent form, numbers
 // are not. Nothing here reads a clock, a file or the network.
 package probe

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 
-	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/evidence/probe"
 	"github.com/mcpcaps/mcpcaps/revision"
@@ -40,21 +39,14 @@ func ExampleDerive() {
 		made("3", probe.ContentAlone, "[…] content only (1x, as text)"),
 	}
 	for _, n := range []int{2, 3} {
-		f := probe.Derive(runs[:n])
 		fmt.Println(n, "runs:")
-		for p, r := range f.Records() {
+		for p, r := range probe.Derive(runs[:n]).Records() {
 			fmt.Println("  ", p, cmp.Or(r.Delivery.String(), r.Status.String()))
-		}
-		for m := range f.Missing() {
-			if m.Capability == capability.ToolsResultDelivery && m.Result == evidence.OK {
-				fmt.Println("   missing:", m.Scenarios[0])
-			}
 		}
 	}
 	// Output:
 	// 2 runs:
 	//    tools.result.structuredContent full
-	//    missing: content_only
 	// 3 runs:
 	//    tools.result.structuredContent full
 	//    tools.result.content partial
