@@ -53,6 +53,7 @@ func TestArrival(t *testing.T) {
 		"content is no result":  {"probe_plain", "content_only", chat(`"{\"content\":\"CONTENT_ALPHA\"}"`), "[…] content only (1x, as json)"},
 		"quotes within json":    {"probe_plain", "content_only", chat(`"{\"a\":\"\\\"}\",\"b\":\"CONTENT_ALPHA\"}"`), "[…] content only (1x, as json)"},
 		"a bracket in the text": {"probe_plain", "content_only", chat(`"[note} CONTENT_ALPHA {"`), "[…] content only (1x, as text)"},
+		"json within brackets":  {"probe_plain", "content_only", chat(`"[see {\"a\":\"CONTENT_ALPHA\"}]"`), "[…] content only (1x, as json)"},
 		"string value":          {"probe_plain", "structured_string", chat(`"\"STR_BETA\""`), "{…} structuredContent only (1x, as text)"},
 		"array value":           {"probe_plain", "structured_array", chat(`"[1,\"ARR_BETA\"]"`), "{…} structuredContent only (1x, as json)"},
 		"nothing":               {"probe_plain", "structured_only", chat(`"[]"`), `"…" no marker reached the model; payload: "[]"`},
@@ -147,6 +148,17 @@ func TestRevisionOfCapture(t *testing.T) {
 		if err != nil || len(runs) != 1 || runs[0].Revision.String() != want {
 			t.Errorf("%v, %v: want one run at %s", runs, err, want)
 		}
+	}
+}
+
+// TestFirstLine: what a client does with its very first message counts.
+func TestFirstLine(t *testing.T) {
+	c := small()
+	c.Settings[0].Model = ""
+	wire := wireLine(`{"method":"resources/read","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28"}}}`)
+	runs, err := recording.Read(c, strings.NewReader(wire), strings.NewReader(""))
+	if err != nil || len(runs) != 1 || runs[0].Scenario != probe.ResourceRead || runs[0].Source.Lines != "1" {
+		t.Errorf("%v, %v: want one run in which the resource is read, of line 1", runs, err)
 	}
 }
 
