@@ -58,15 +58,15 @@ func TestPlanReachesTheModelInRecordedRuns(t *testing.T) {
 			if r.Fields().Has(probe.FieldError) {
 				kind = evidence.Error
 			}
-			result := registry.ToolResult{Kind: kind, OutputSchema: r.OutputSchema == probe.WithSchema}
+			result := registry.ToolResult{Kind: kind, OutputSchema: r.OutputSchema == evidence.With}
 			plan := c.Plan(registry.Question{Revision: r.Revision, Version: r.Version, When: r.When}, result)
 			reached, ok := shows(plan, kind, r)
 			if !ok {
 				continue
 			}
-			checked[fmt.Sprintf("%s, %s", kind, r.OutputSchema)]++
+			checked[fmt.Sprintf("%s, %s outputSchema", kind, r.OutputSchema)]++
 			if !reached {
-				t.Errorf("%s %s, %s result of a tool %s: the plan (structured %t, content %t, %s) did not reach the model in run %s: %s",
+				t.Errorf("%s %s, %s result of a tool %s outputSchema: the plan (structured %t, content %t, %s) did not reach the model in run %s: %s",
 					c, r.Version, kind, r.OutputSchema, plan.SendStructured, plan.SendContent, plan.Delivery, r.ID, r.Showing)
 			}
 		}

@@ -288,7 +288,7 @@ func violates(r Run) bool {
 	case SchemaMismatch:
 		return true
 	case StructuredEmpty, ContentAlone:
-		return r.OutputSchema == WithSchema
+		return r.OutputSchema == evidence.With
 	}
 	return false
 }

@@ -471,7 +471,7 @@ func BenchmarkDerive(b *testing.B) {
 // TestCompare: each difference orders two runs, the earlier ones first.
 func TestCompare(t *testing.T) {
 	base := run("1.2", "b", "http", r25, probe.SummaryAndData, "payload once")
-	base.OutputSchema, base.Sent = probe.WithSchema, probe.FieldContent
+	base.OutputSchema, base.Sent = evidence.With, probe.FieldContent
 	for _, change := range []func(r *probe.Run){
 		func(r *probe.Run) { r.Client = "d" },
 		func(r *probe.Run) { r.Scenario = probe.ListChanged },
@@ -479,7 +479,7 @@ func TestCompare(t *testing.T) {
 		func(r *probe.Run) { r.When.Transport = revision.Stdio },
 		func(r *probe.Run) { r.Revision = revision.R20260728 },
 		func(r *probe.Run) { r.Version = evidence.MustParseVersion("1.10") },
-		func(r *probe.Run) { r.OutputSchema = probe.WithoutSchema },
+		func(r *probe.Run) { r.OutputSchema = evidence.Without },
 		func(r *probe.Run) { r.Sent = probe.FieldStructured },
 		func(r *probe.Run) { r.When.Surface = evidence.Web },
 		func(r *probe.Run) { r.When.Interaction = evidence.Headless },

@@ -38,7 +38,7 @@ func TestFileRoundTrip(t *testing.T) {
 		t.Errorf("written: %v (-want +got):\n%s", err, diff)
 	}
 	r := f.Runs[0]
-	if r.Client != "some-client" || r.Address() != "https://example.org/a" || r.OutputSchema != probe.WithoutSchema || r.Payload() != "<é>\n" {
+	if r.Client != "some-client" || r.Address() != "https://example.org/a" || r.OutputSchema != evidence.Without || r.Payload() != "<é>\n" {
 		t.Errorf("run %+v", r)
 	}
 	if got, want := r.Scope().String(), "at 1.0, 2024-11-05, config default, transport sse, provider vendor, surface ide, interaction interactive, result error"; got != want {

@@ -97,10 +97,7 @@ func (r *reader) run(v jsontree.Value) {
 	r.ids[run.ID] = true
 	o.Text("scenario", jsontree.Required, &run.Scenario)
 	if o.Has("outputSchema") {
-		run.OutputSchema = WithoutSchema
-		if o.Bool("outputSchema", jsontree.Optional) {
-			run.OutputSchema = WithSchema
-		}
+		run.OutputSchema = evidence.PresenceOf(o.Bool("outputSchema", jsontree.Optional))
 	}
 	o.Text("sent", jsontree.Optional, &run.Sent)
 	o.Text("version", jsontree.Required, &run.Version)

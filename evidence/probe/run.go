@@ -8,23 +8,8 @@ import (
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
-
-// Schema says whether the tool of a run declares an outputSchema. The zero
-// Schema means not recorded.
-type Schema uint8
-
-const (
-	WithSchema    Schema = iota + 1 // the tool has an outputSchema
-	WithoutSchema                   // it has none
-)
-
-// String gives "with outputSchema", "without outputSchema", or "".
-func (s Schema) String() string {
-	return enum.Words{"", "with outputSchema", "without outputSchema"}.Text(uint8(s), "Schema")
-}
 
 // Run is one run of a client against the instrumented server, and what came of
 // it. Zero members are not recorded. Runs are comparable with ==.
@@ -33,7 +18,7 @@ type Run struct {
 	ID       string // the run's name within its file, unique there
 	Scenario Scenario
 	// OutputSchema says whether the tool that was called has an outputSchema.
-	OutputSchema Schema
+	OutputSchema evidence.Presence
 	// Sent is the fields of the result where they are not those that
 	// [Scenario.Sends] gives.
 	Sent    Fields

@@ -63,7 +63,6 @@ func TestZeroAndUnknown(t *testing.T) {
 		probe.Part(250).String():     "Part(250)",
 		probe.Reach(250).String():    "Reach(250)",
 		probe.Fields(250).String():   "Fields(250)",
-		probe.Schema(250).String():   "Schema(250)",
 	} {
 		if got != want {
 			t.Errorf("a number without a meaning prints %q, want %q", got, want)

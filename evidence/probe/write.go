@@ -126,7 +126,7 @@ func (w *writer) run(r Run, key string, own evidence.Source) {
 	w.marshal("scenario", r.Scenario)
 	if r.OutputSchema != 0 {
 		w.key("outputSchema")
-		w.text(map[bool]string{true: "true", false: "false"}[r.OutputSchema == WithSchema])
+		w.text(map[bool]string{true: "true", false: "false"}[r.OutputSchema == evidence.With])
 	}
 	w.marshal("sent", r.Sent)
 	w.marshal("version", r.Version)

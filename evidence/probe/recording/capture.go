@@ -133,9 +133,9 @@ func (c Capture) ofModel(s Setting, p *process, m *modelRun) []probe.Run {
 		if !ok {
 			continue
 		}
-		schema, tool := probe.WithoutSchema, "plain"
+		schema, tool := evidence.Without, "plain"
 		if l.tool == schemaTool {
-			schema, tool = probe.WithSchema, "schema"
+			schema, tool = evidence.With, "schema"
 		}
 		what = what.on(schema)
 		r := c.run(s, p, s.Model+"/"+tool+"/"+what.scenario.String(), what.scenario)

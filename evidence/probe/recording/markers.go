@@ -1,6 +1,9 @@
 package recording
 
-import "github.com/mcpcaps/mcpcaps/evidence/probe"
+import (
+	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/evidence/probe"
+)
 
 // The instrumented server whose recordings [Read] reads calls its
 // scenarios by names of its own, and has two tools: probe_plain without and
@@ -111,9 +114,9 @@ func capturedScenario(name string) (c captured, ok bool) {
 }
 
 // on gives what was sent when the tool was called that has an outputSchema, or not.
-func (c captured) on(schema probe.Schema) captured {
+func (c captured) on(schema evidence.Presence) captured {
 	switch {
-	case c.mixed && schema == probe.WithSchema:
+	case c.mixed && schema == evidence.With:
 		c.sent |= probe.FieldStructured
 	case c.mixed:
 		c.value = ""
