@@ -113,7 +113,7 @@ func TestCardInDataSet(t *testing.T) {
 	if diff := cmp.Diff(cardRuns(t), got, comparable); diff != "" {
 		t.Errorf("runs (-card +data set):\n%s", diff)
 	}
-	if diff := cmp.Diff(probe.NamedSource{Key: "canimcp", Source: cardSource()}, f.Sources[0], comparable); diff != "" {
+	if diff := cmp.Diff(evidence.NamedSource{Key: "canimcp", Source: cardSource()}, f.Sources[0], comparable); diff != "" {
 		t.Errorf("their source (-card +data set):\n%s", diff)
 	}
 }

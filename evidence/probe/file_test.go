@@ -49,6 +49,37 @@ func TestFileRoundTrip(t *testing.T) {
 	}
 }
 
+// TestCiting: of two sources that differ in the address alone, a run cites the one
+// with its address.
+func TestCiting(t *testing.T) {
+	const text = `{
+  "$schema": "../schema/probed.schema.json",
+  "client": "some-client",
+  "sources": {
+    "bare": {"kind": "probe-run", "title": "A", "date": "2026-11-30"},
+    "addressed": {"kind": "probe-run", "title": "A", "url": "https://example.org/a", "date": "2026-11-30"}
+  },
+  "runs": [
+    {"id": "1", "scenario": "next_page", "version": "1.0", "verdict": "next page read", "source": "bare", "url": "https://example.org/b"},
+    {"id": "2", "scenario": "next_page", "version": "1.0", "verdict": "next page read", "source": "addressed"}
+  ]
+}
+`
+	f, err := probe.ReadFile("some-client.json", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := f.AppendJSON(nil)
+	if diff := cmp.Diff(text, string(again)); err != nil || diff != "" {
+		t.Errorf("written: %v (-want +got):\n%s", err, diff)
+	}
+	wrong := strings.Replace(text, "https://example.org/b", "https://example.org/a", 1)
+	const want = `runs[0].source: source "bare" says the same as source "addressed": cite that one`
+	if _, err := probe.ReadFile("some-client.json", []byte(wrong)); err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("the address of another source: %v, want a fault with %q", err, want)
+	}
+}
+
 // TestFileFaults: all faults at once, each with its place.
 func TestFileFaults(t *testing.T) {
 	for name, tt := range map[string]struct {
@@ -136,7 +167,7 @@ func TestWriteFaults(t *testing.T) {
 	file := func(change func(*probe.Run)) probe.File {
 		r := good
 		change(&r)
-		return probe.File{Client: "c", Sources: []probe.NamedSource{{Key: "a", Source: source}}, Runs: []probe.Run{r}}
+		return probe.File{Client: "c", Sources: []evidence.NamedSource{{Key: "a", Source: source}}, Runs: []probe.Run{r}}
 	}
 	for want, f := range map[string]probe.File{
 		"":                                file(func(r *probe.Run) {}),

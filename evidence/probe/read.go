@@ -2,6 +2,8 @@ package probe
 
 import (
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/datafile"
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 )
 
@@ -66,7 +68,7 @@ func (r *reader) source(key string, v jsontree.Value) {
 		v.KeyFaultf("a source needs a key")
 	}
 	o := v.AsObject()
-	s := NamedSource{Key: key}
+	s := evidence.NamedSource{Key: key}
 	o.Text("kind", jsontree.Required, &s.Kind)
 	if s.Kind != 0 && s.Kind != evidence.ProbeRun && s.Kind != evidence.PublicReport {
 		o.Value("kind", jsontree.Optional).Faultf("kind %q: want %q or %q", s.Kind, evidence.ProbeRun, evidence.PublicReport)
@@ -125,6 +127,10 @@ func (r *reader) run(v jsontree.Value) {
 			o.Value("url", jsontree.Optional).Faultf("source %q has the address %q: want it in one place", key, source.URL)
 		}
 		run.Source.URL = url
+	}
+	if right, _, ok := datafile.KeyOf(r.file.Sources, run.Source); known && ok && r.sources[right] != source {
+		r.cited[right] = true // one fault is enough
+		o.Value("source", jsontree.Optional).Faultf("source %q says the same as source %q: cite that one", enum.Clip(key, 80), enum.Clip(right, 80))
 	}
 	r.check(o, run)
 	r.file.Runs = append(r.file.Runs, run)

@@ -148,25 +148,8 @@ func (r Run) run() evidence.Run {
 // File is the runs of one client, with the sources that they cite.
 type File struct {
 	Client  string
-	Sources []NamedSource
+	Sources []evidence.NamedSource
 	Runs    []Run
-}
-
-// NamedSource is a source that the runs of a file cite by its key. Path, lines
-// and, where the source has no address, the address stand in the run.
-type NamedSource struct {
-	Key string
-	evidence.Source
-}
-
-// holds says whether a run's source is this one, and gives the run's own part.
-func (n NamedSource) holds(s evidence.Source) (own evidence.Source, ok bool) {
-	own = evidence.Source{Path: s.Path, Lines: s.Lines}
-	s.Path, s.Lines = "", ""
-	if n.URL == "" {
-		own.URL, s.URL = s.URL, ""
-	}
-	return own, s == n.Source
 }
 
 // validID says whether text is a client's id: lower case letters, digits and

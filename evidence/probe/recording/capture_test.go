@@ -253,7 +253,7 @@ func FuzzRead(f *testing.F) {
 		source.Path = ""
 		file := probe.File{Client: "c", Runs: runs}
 		if len(runs) > 0 {
-			file.Sources = []probe.NamedSource{{Key: "s", Source: source}}
+			file.Sources = []evidence.NamedSource{{Key: "s", Source: source}}
 		}
 		text, err := file.AppendJSON(nil)
 		if err != nil {

@@ -147,12 +147,12 @@ func dataFile(t testing.TB, client string) probe.File {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.Sources = slices.DeleteFunc(f.Sources, func(s probe.NamedSource) bool { return s.Key != "canimcp" })
+	f.Sources = slices.DeleteFunc(f.Sources, func(s evidence.NamedSource) bool { return s.Key != "canimcp" })
 	f.Runs = slices.DeleteFunc(f.Runs, func(r probe.Run) bool { return !fromCard(r) })
 	for _, c := range captures()[client] {
 		source := c.Wire
 		source.Path = ""
-		f.Sources = append(f.Sources, probe.NamedSource{Key: c.Name, Source: source})
+		f.Sources = append(f.Sources, evidence.NamedSource{Key: c.Name, Source: source})
 		f.Runs = append(f.Runs, readCapture(t, c)...)
 	}
 	return f
