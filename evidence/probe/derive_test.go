@@ -203,11 +203,20 @@ func TestDeriveNothing(t *testing.T) {
 	}
 }
 
+// parsed gives the showing of a text.
+func parsed(text string) probe.Showing {
+	s, err := probe.ParseShowing(text)
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
 // run makes a run of a made-up client.
 func run(version, config, transport, rev string, scenario probe.Scenario, verdict string) probe.Run {
 	r := probe.Run{
 		Client: "c", ID: strings.Join([]string{version, config, transport, rev, scenario.String(), verdict}, "/"), Scenario: scenario,
-		Version: evidence.MustParseVersion(version), Revision: revision.MustParse(rev), Showing: probe.MustParseShowing(verdict),
+		Version: evidence.MustParseVersion(version), Revision: revision.MustParse(rev), Showing: parsed(verdict),
 		Source: evidence.Source{Kind: evidence.ProbeRun},
 	}
 	r.When.Config = config

@@ -25,18 +25,18 @@ func ExampleParseShowing() {
 // Three runs tell what a client does with a result that has both fields. Two of
 // them would not: content may be displaced, or never used.
 func ExampleDerive() {
-	made := func(id string, s probe.Scenario, verdict string) probe.Run {
+	made := func(id string, s probe.Scenario, o probe.Outcome) probe.Run {
 		return probe.Run{
-			Client: "example", ID: id, Scenario: s, Showing: probe.MustParseShowing(verdict),
+			Client: "example", ID: id, Scenario: s, Showing: probe.ShowingOf(o),
 			Version: evidence.MustParseVersion("1.2.0"), Revision: revision.R20250618,
 			When:   evidence.When{Config: "default", Transport: revision.Stdio},
 			Source: evidence.Source{Kind: evidence.ProbeRun, Title: "our own runs"},
 		}
 	}
 	runs := []probe.Run{
-		made("1", probe.SummaryAndData, "{…} structuredContent only (1x, as json)"),
-		made("2", probe.StructuredAlone, "{…} structuredContent only (1x, as json)"),
-		made("3", probe.ContentAlone, "[…] content only (1x, as text)"),
+		made("1", probe.SummaryAndData, probe.StructuredOnly),
+		made("2", probe.StructuredAlone, probe.StructuredOnly),
+		made("3", probe.ContentAlone, probe.ContentOnly),
 	}
 	for _, n := range []int{2, 3} {
 		fmt.Println(n, "runs:")

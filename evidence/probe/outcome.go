@@ -1,10 +1,6 @@
 package probe
 
-import (
-	"iter"
-
-	"github.com/mcpcaps/mcpcaps/internal/enum"
-)
+import "github.com/mcpcaps/mcpcaps/internal/enum"
 
 // Outcome is what happened in a run, in the main. The zero Outcome means that
 // none is recorded.
@@ -68,19 +64,8 @@ var outcomePhrases = [outcomeCount]string{
 // String gives the phrase that a showing with this outcome begins with.
 func (o Outcome) String() string { return enum.Words(outcomePhrases[:]).Text(uint8(o), "Outcome") }
 
-// Outcomes yields every outcome in the order of the constants.
-func Outcomes() iter.Seq[Outcome] {
-	return func(yield func(Outcome) bool) {
-		for o := Outcome(1); o < outcomeCount; o++ {
-			if !yield(o) {
-				return
-			}
-		}
-	}
-}
-
-// OfResult says whether the outcome is about a tool result.
-func (o Outcome) OfResult() bool { return o >= ContentOnly && o <= Refused }
+// ofResult says whether the outcome is about a tool result.
+func (o Outcome) ofResult() bool { return o >= ContentOnly && o <= Refused }
 
 // fits says whether a run of the scenario can have the outcome, when the result
 // had these fields.
@@ -107,7 +92,7 @@ func (s Scenario) fits(o Outcome, sent Fields) bool {
 	case Both, Payload:
 		return sent.Has(FieldContent | FieldStructured)
 	}
-	return o.OfResult()
+	return o.ofResult()
 }
 
 // Form is the form in which a payload arrived. The zero Form means not recorded.

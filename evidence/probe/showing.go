@@ -177,18 +177,9 @@ func ParseShowing(text string) (Showing, error) {
 	return s, nil
 }
 
-// MustParseShowing is ParseShowing for constants; it panics on an error.
-func MustParseShowing(text string) Showing {
-	s, err := ParseShowing(text)
-	if err != nil {
-		panic(err)
-	}
-	return s
-}
-
 func parseShowing(text string) (s Showing, err error) {
 	rest := ""
-	for o := range Outcomes() {
+	for o := Outcome(1); o < outcomeCount; o++ {
 		phrase := outcomePhrases[o]
 		if strings.HasPrefix(text, phrase) && len(phrase) > len(outcomePhrases[s.outcome]) {
 			s.outcome, rest = o, text[len(phrase):]

@@ -143,7 +143,7 @@ func TestShowingBounds(t *testing.T) {
 // TestPhrases: no phrase can be taken for another one, whatever follows it.
 func TestPhrases(t *testing.T) {
 	seen := map[string]bool{}
-	for o := range probe.Outcomes() {
+	for o := probe.Outcome(1); o <= probe.NotSupported; o++ {
 		if seen[o.String()] {
 			t.Errorf("%q stands for two outcomes", o)
 		}
