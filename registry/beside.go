@@ -11,7 +11,9 @@ import (
 
 // Runs gives the probe runs of the client, in the order of probe.Run.Compare.
 // What follows from them stands beside the client's claims.
-func (c *Client) Runs() iter.Seq[probe.Run] { return slices.Values(c.know().runs) }
+func (c *Client) Runs() iter.Seq[probe.Run] {
+	return slices.Values(slices.SortedFunc(slices.Values(c.know().runs), probe.Run.Compare))
+}
 
 // Traffic is what a report says of a client.
 type Traffic struct {

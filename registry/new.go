@@ -11,7 +11,6 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/evidence/probe"
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
@@ -45,7 +44,6 @@ func New(set dataset.Set) (*Registry, error) {
 	for _, f := range set.Probed {
 		if c := known[f.Client]; c != nil {
 			c.runs = append(c.runs, f.Runs...)
-			slices.SortFunc(c.runs, probe.Run.Compare)
 		}
 	}
 	for i := range set.Observed {

@@ -42,11 +42,20 @@ func (w Words) Parse(text, what string) (uint8, error) {
 // Clip bounds text that comes from elsewhere and that a message quotes. It cuts
 // no character in two.
 func Clip(text string, most int) string {
+	if cut := Cut(text, most); len(cut) < len(text) {
+		return cut + "…"
+	}
+	return text
+}
+
+// Cut gives the beginning of a text, at most so many bytes of it. It cuts no
+// character in two.
+func Cut(text string, most int) string {
 	if len(text) <= most {
 		return text
 	}
 	for most > 0 && text[most]&0xC0 == 0x80 {
 		most--
 	}
-	return text[:most] + "…"
+	return text[:most]
 }

@@ -40,5 +40,8 @@ func TestClip(t *testing.T) {
 		if got := enum.Clip(tt.text, 3); got != tt.want {
 			t.Errorf("Clip(%q, 3) = %q, want %q", tt.text, got, tt.want)
 		}
+		if got, want := enum.Cut(tt.text, 3), strings.TrimSuffix(tt.want, "…"); got != want {
+			t.Errorf("Cut(%q, 3) = %q, want %q", tt.text, got, want)
+		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/datafile"
 	"github.com/mcpcaps/mcpcaps/internal/edit"
 	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
@@ -25,7 +26,7 @@ func openSources(o *jsontree.Object) *sourceReader {
 			v.KeyFaultf("a source needs a key")
 			continue
 		}
-		s.list = append(s.list, NamedSource{key, readSource(v.AsObject())})
+		s.list = append(s.list, NamedSource{Key: key, Source: readSource(v.AsObject())})
 		s.at = append(s.at, v)
 	}
 	s.cited = make([]bool, len(s.list))
@@ -88,26 +89,6 @@ func (s *sourceReader) reportUncited() {
 	}
 }
 
-// keyOf gives the key by which a file cites a source of a record, and the
-// address that the record has to add. It is the source with that very address,
-// else the first that has none.
-func keyOf(list []NamedSource, s evidence.Source) (key, url string, ok bool) {
-	s.Path, s.Lines = "", ""
-	url, bare := s.URL, s
-	bare.URL = ""
-	for _, n := range list {
-		if n.Source == s {
-			return n.Key, "", true
-		}
-	}
-	for _, n := range list {
-		if n.Source == bare {
-			return n.Key, url, true
-		}
-	}
-	return "", "", false
-}
-
 // readCitation reads what a record says of its source.
 func (s *sourceReader) readCitation(o *jsontree.Object) evidence.Source {
 	v := o.Value("source", jsontree.Required)
@@ -126,7 +107,7 @@ func (s *sourceReader) readCitation(o *jsontree.Object) evidence.Source {
 		}
 		src.URL = address
 	}
-	if right, _, _ := keyOf(s.list, src); right != key {
+	if right, _, _ := datafile.KeyOf(s.list, src); right != key {
 		s.cite(right)
 		v.Faultf("source %q says the same as source %q: cite that one", enum.Clip(key, 80), enum.Clip(right, 80))
 	}

@@ -54,7 +54,7 @@ func (w *writer) probed() {
 			if r.When.Transport != revision.TransportUnknown {
 				transport = r.When.Transport.String()
 			}
-			w.f("| [%s](%s) | %s | %s | %s | %s | %s |\n", r.Scenario, r.Address(), r.When.Config, transport, code(r.Revision.String()), r.Version, cell(r.Verdict.String()))
+			w.f("| [%s](%s) | %s | %s | %s | %s | %s |\n", r.Scenario, r.Address(), r.When.Config, transport, code(r.Revision.String()), r.Version, cell(r.Showing.String()))
 		}
 		w.f("\n")
 	}

@@ -1,8 +1,9 @@
-package probe
+package recording
 
 import (
 	"strings"
 
+	"github.com/mcpcaps/mcpcaps/evidence/probe"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 )
 
@@ -72,7 +73,7 @@ func (a *arrival) collect(n *jsontree.Node) {
 // sighting is how often a marker arrived, and in which form.
 type sighting struct {
 	times    int
-	form     Form
+	form     probe.Form
 	envelope bool // inside a JSON text that is the result as a whole
 }
 
@@ -83,7 +84,7 @@ func (s sighting) and(t sighting) sighting {
 	case s.form == 0:
 		s.form = t.form
 	case t.form != 0 && t.form != s.form:
-		s.form = TextAndJSON
+		s.form = probe.TextAndJSON
 	}
 	return s
 }
@@ -116,7 +117,7 @@ const maxJSONStarts = 64
 // formOf says whether a marker stands in plain text, or in an object or an array
 // written as JSON, and whether that is a result as a whole: an object in which
 // the marker is below content or structuredContent.
-func formOf(text, marker string) (form Form, envelope bool) {
+func formOf(text, marker string) (form probe.Form, envelope bool) {
 	at := 0
 	for range maxJSONStarts {
 		i := strings.IndexAny(text[at:], "{[")
@@ -130,11 +131,11 @@ func formOf(text, marker string) (form Form, envelope bool) {
 			continue
 		}
 		if strings.Contains(text[at:at+length], marker) {
-			return JSON, isEnvelope(value, marker)
+			return probe.JSON, isEnvelope(value, marker)
 		}
 		at += length
 	}
-	return Text, false
+	return probe.Text, false
 }
 
 // jsonAt reads the object or array that text begins with, up to the bracket
@@ -194,20 +195,20 @@ func (a *arrival) says(words ...string) bool {
 }
 
 // part says what became of a part that the server sent.
-func (a *arrival) part(p Part) Reach {
+func (a *arrival) part(p probe.Part) probe.Reach {
 	switch p {
-	case PartErrorSign:
+	case probe.PartErrorSign:
 		if a.failed || a.saysWithoutMarkers("error", "fail") {
-			return Arrived
+			return probe.Arrived
 		}
-		return Lost
-	case PartImage, PartAudio:
+		return probe.Lost
+	case probe.PartImage, probe.PartAudio:
 		return a.media(partMarkers(p)[0])
 	}
 	if a.seeAny(partMarkers(p)).times > 0 {
-		return Arrived
+		return probe.Arrived
 	}
-	return Lost
+	return probe.Lost
 }
 
 // saysWithoutMarkers is says, with the error's own text and the names that
@@ -224,45 +225,45 @@ func (a *arrival) saysWithoutMarkers(words ...string) bool {
 // media says what became of an image or a sound, by how its data begins. As what
 // it is, it stands alone or in a data: address; within other text the model gets
 // characters.
-func (a *arrival) media(data string) Reach {
-	reach := Lost
+func (a *arrival) media(data string) probe.Reach {
+	reach := probe.Lost
 	for _, text := range a.texts {
 		head, _, found := strings.Cut(text, data)
 		switch {
 		case !found:
 		case head == "" || strings.HasPrefix(head, "data:"):
-			return Arrived
+			return probe.Arrived
 		default:
-			reach = ArrivedAsText
+			reach = probe.ArrivedAsText
 		}
 	}
-	if reach == Lost && a.says("not support") {
-		return Withheld
+	if reach == probe.Lost && a.says("not support") {
+		return probe.Withheld
 	}
 	return reach
 }
 
-// verdict says what arrived of a result.
-func (a *arrival) verdict(c captured) Verdict {
+// showing says what arrived of a result.
+func (a *arrival) showing(c captured) probe.Showing {
 	content, value := a.seeAny(c.content), sighting{}
 	if c.value != "" {
 		value = a.see(c.value)
 	}
 	all := content.and(value)
-	v := Verdict{}
+	v := probe.Showing{}
 	switch {
 	case all.envelope:
-		v = VerdictOf(Envelope).Arriving(all.times, JSON)
+		v = probe.ShowingOf(probe.Envelope).Arriving(all.times, probe.JSON)
 	case content.times > 0 && value.times > 0:
-		v = VerdictOf(Both).Arriving(all.times, all.form)
+		v = probe.ShowingOf(probe.Both).Arriving(all.times, all.form)
 	case content.times > 0:
-		v = VerdictOf(ContentOnly).Arriving(all.times, all.form)
+		v = probe.ShowingOf(probe.ContentOnly).Arriving(all.times, all.form)
 	case value.times > 0:
-		v = VerdictOf(StructuredOnly).Arriving(all.times, all.form)
+		v = probe.ShowingOf(probe.StructuredOnly).Arriving(all.times, all.form)
 	case a.failed || a.says("error", "invalid"):
-		return VerdictOf(Refused).Quoting(a.output)
+		return probe.ShowingOf(probe.Refused).Quoting(a.output)
 	default:
-		v = VerdictOf(NoMarker).Quoting(a.output)
+		v = probe.ShowingOf(probe.NoMarker).Quoting(a.output)
 	}
 	for _, p := range c.parts {
 		v = v.With(p, a.part(p))

@@ -1,4 +1,4 @@
-package probe_test
+package recording_test
 
 import (
 	"errors"
@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/evidence/probe"
+	"github.com/mcpcaps/mcpcaps/evidence/probe/recording"
 )
 
 // modelLine is a line of a model's recording: what reached the model of one call.
@@ -30,8 +31,8 @@ func callLine(tool, scenario string) string {
 
 const initLine = `{"run":"w","transport":"stdio","pid":7,"msg":{"method":"initialize","params":{"protocolVersion":"2025-06-18"}}}` + "\n"
 
-func small() probe.Capture {
-	return capture("c", "c-1.0", "1.0", probe.Setting{Wire: "w", Model: "m", Config: "default"})
+func small() recording.Capture {
+	return capture("c", "c-1.0", "1.0", recording.Setting{Wire: "w", Model: "m", Config: "default"})
 }
 
 // TestArrival: what the model was sent, by API, tells what arrived, how often and
@@ -52,6 +53,7 @@ func TestArrival(t *testing.T) {
 		"content is no result":  {"probe_plain", "content_only", chat(`"{\"content\":\"CONTENT_ALPHA\"}"`), "[…] content only (1x, as json)"},
 		"quotes within json":    {"probe_plain", "content_only", chat(`"{\"a\":\"\\\"}\",\"b\":\"CONTENT_ALPHA\"}"`), "[…] content only (1x, as json)"},
 		"a bracket in the text": {"probe_plain", "content_only", chat(`"[note} CONTENT_ALPHA {"`), "[…] content only (1x, as text)"},
+		"json within brackets":  {"probe_plain", "content_only", chat(`"[see {\"a\":\"CONTENT_ALPHA\"}]"`), "[…] content only (1x, as json)"},
 		"string value":          {"probe_plain", "structured_string", chat(`"\"STR_BETA\""`), "{…} structuredContent only (1x, as text)"},
 		"array value":           {"probe_plain", "structured_array", chat(`"[1,\"ARR_BETA\"]"`), "{…} structuredContent only (1x, as json)"},
 		"nothing":               {"probe_plain", "structured_only", chat(`"[]"`), `"…" no marker reached the model; payload: "[]"`},
@@ -72,11 +74,11 @@ func TestArrival(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			wire := initLine + callLine(tt.tool, tt.scenario)
-			runs, err := probe.ReadCapture(small(), strings.NewReader(wire), strings.NewReader(modelLine(tt.tool, tt.scenario, tt.reached)))
+			runs, err := recording.Read(small(), strings.NewReader(wire), strings.NewReader(modelLine(tt.tool, tt.scenario, tt.reached)))
 			if err != nil || len(runs) != 1 {
 				t.Fatalf("%d runs, %v: want one", len(runs), err)
 			}
-			if got := runs[0].Verdict.String(); got != tt.want {
+			if got := runs[0].Showing.String(); got != tt.want {
 				t.Errorf("verdict %s\nwant    %s", got, tt.want)
 			}
 			if err := runs[0].Check(); err != nil {
@@ -113,13 +115,13 @@ func TestLists(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			c := small()
 			c.Settings[0].Model = ""
-			runs, err := probe.ReadCapture(c, strings.NewReader(initLine+tt.wire), strings.NewReader(""))
+			runs, err := recording.Read(c, strings.NewReader(initLine+tt.wire), strings.NewReader(""))
 			if err != nil {
 				t.Fatal(err)
 			}
 			var got []string
 			for _, r := range runs {
-				got = append(got, r.Scenario.String()+": "+r.Verdict.String())
+				got = append(got, r.Scenario.String()+": "+r.Showing.String())
 			}
 			if diff := cmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("runs (-want +got):\n%s", diff)
@@ -142,10 +144,21 @@ func TestRevisionOfCapture(t *testing.T) {
 	} {
 		c := small()
 		c.Settings[0].Model = ""
-		runs, err := probe.ReadCapture(c, strings.NewReader(wire), strings.NewReader(""))
+		runs, err := recording.Read(c, strings.NewReader(wire), strings.NewReader(""))
 		if err != nil || len(runs) != 1 || runs[0].Revision.String() != want {
 			t.Errorf("%v, %v: want one run at %s", runs, err, want)
 		}
+	}
+}
+
+// TestFirstLine: what a client does with its very first message counts.
+func TestFirstLine(t *testing.T) {
+	c := small()
+	c.Settings[0].Model = ""
+	wire := wireLine(`{"method":"resources/read","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28"}}}`)
+	runs, err := recording.Read(c, strings.NewReader(wire), strings.NewReader(""))
+	if err != nil || len(runs) != 1 || runs[0].Scenario != probe.ResourceRead || runs[0].Source.Lines != "1" {
+		t.Errorf("%v, %v: want one run in which the resource is read, of line 1", runs, err)
 	}
 }
 
@@ -164,7 +177,7 @@ func TestMatching(t *testing.T) {
 	if diff := cmp.Diff(want, slices.Collect(maps.Keys(at))); diff != "" {
 		t.Errorf("runs of that name (-want +got):\n%s", diff)
 	}
-	_, err := probe.ReadCapture(small(), strings.NewReader(initLine+callLine("probe_plain", "image")), strings.NewReader(modelLine("probe_plain", "audio", "")))
+	_, err := recording.Read(small(), strings.NewReader(initLine+callLine("probe_plain", "image")), strings.NewReader(modelLine("probe_plain", "audio", "")))
 	if err == nil || !strings.Contains(err.Error(), `no process of run "w" made the calls of run "m"`) {
 		t.Errorf("calls that do not match: %v", err)
 	}
@@ -183,7 +196,7 @@ func TestCaptureFaults(t *testing.T) {
 		{"deep", strings.Repeat("[", 100) + "\n", "", []string{"c-1.0.jsonl:1: ", "levels of nesting"}},
 		{"long line", `{"a":"` + strings.Repeat("x", 2<<20) + `"}`, "", []string{"c-1.0.jsonl:1: ", "bytes"}},
 	} {
-		runs, err := probe.ReadCapture(small(), strings.NewReader(tt.wire), strings.NewReader(tt.model))
+		runs, err := recording.Read(small(), strings.NewReader(tt.wire), strings.NewReader(tt.model))
 		if err == nil || runs != nil {
 			t.Errorf("%s: %d runs, %v", tt.name, len(runs), err)
 			continue
@@ -195,11 +208,11 @@ func TestCaptureFaults(t *testing.T) {
 		}
 	}
 	broken := errors.New("broken")
-	if _, err := probe.ReadCapture(small(), iotest.ErrReader(broken), none); !errors.Is(err, broken) {
+	if _, err := recording.Read(small(), iotest.ErrReader(broken), none); !errors.Is(err, broken) {
 		t.Errorf("a reader that fails: %v", err)
 	}
-	endless := strings.NewReader(strings.Repeat("\n", probe.MaxCaptureBytes+1))
-	if _, err := probe.ReadCapture(small(), endless, none); err == nil || !strings.Contains(err.Error(), "want at most 33554432 bytes") {
+	endless := strings.NewReader(strings.Repeat("\n", recording.MaxBytes+1))
+	if _, err := recording.Read(small(), endless, none); err == nil || !strings.Contains(err.Error(), "want at most 33554432 bytes") {
 		t.Errorf("a recording beyond the bound: %v", err)
 	}
 }
@@ -211,8 +224,8 @@ func TestOwnLines(t *testing.T) {
 	for _, r := range readCapture(t, captures()["gemini-cli"][0]) {
 		if r.Fields().Has(probe.FieldError) {
 			n++
-			if r.Verdict.Outcome() != probe.Envelope || r.Scope().Result != evidence.Error {
-				t.Errorf("%s: %s in %s", r.ID, r.Verdict, r.Scope())
+			if r.Showing.Outcome() != probe.Envelope || r.Scope().Result != evidence.Error {
+				t.Errorf("%s: %s in %s", r.ID, r.Showing, r.Scope())
 			}
 		}
 	}
@@ -221,18 +234,18 @@ func TestOwnLines(t *testing.T) {
 	}
 }
 
-func FuzzReadCapture(f *testing.F) {
+func FuzzRead(f *testing.F) {
 	f.Add(initLine+callLine("probe_plain", "both_differ"), modelLine("probe_plain", "both_differ", `{"role":"tool","content":"CONTENT_ALPHA {\"content\":[{\"marker\":\"STRUCTURED_BETA\"}]}"}`))
 	f.Add(initLine+callLine("probe_schema", "resource")+wireLine(`{"id":"srv-roots","result":{"roots":[]}}`), modelLine("probe_schema", "resource", `{"output":[["EMBEDDED_KAPPA"]]}`))
 	f.Add(initLine+wireLine(`{"method":"prompts/list"}`), `{"run":"m","event":"x"}`)
 	f.Fuzz(func(t *testing.T, wire, model string) {
 		c := small()
-		c.Settings = append(c.Settings, probe.Setting{Wire: "w", Config: "other"})
-		runs, err := probe.ReadCapture(c, strings.NewReader(wire), strings.NewReader(model))
+		c.Settings = append(c.Settings, recording.Setting{Wire: "w", Config: "other"})
+		runs, err := recording.Read(c, strings.NewReader(wire), strings.NewReader(model))
 		if err != nil {
 			return
 		}
-		again, err := probe.ReadCapture(c, strings.NewReader(wire), strings.NewReader(model))
+		again, err := recording.Read(c, strings.NewReader(wire), strings.NewReader(model))
 		if err != nil || !slices.Equal(runs, again) {
 			t.Fatalf("read again: %v", err)
 		}
@@ -240,7 +253,7 @@ func FuzzReadCapture(f *testing.F) {
 		source.Path = ""
 		file := probe.File{Client: "c", Runs: runs}
 		if len(runs) > 0 {
-			file.Sources = []probe.NamedSource{{Key: "s", Source: source}}
+			file.Sources = []evidence.NamedSource{{Key: "s", Source: source}}
 		}
 		text, err := file.AppendJSON(nil)
 		if err != nil {

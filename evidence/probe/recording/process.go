@@ -1,8 +1,9 @@
-package probe
+package recording
 
 import (
 	"slices"
 
+	"github.com/mcpcaps/mcpcaps/evidence/probe"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -30,8 +31,8 @@ type message struct {
 
 // answer is a client's answer to a request of the server.
 type answer struct {
-	scenario Scenario
-	outcome  Outcome
+	scenario probe.Scenario
+	outcome  probe.Outcome
 	line     int
 }
 
@@ -87,13 +88,13 @@ func (p *process) answer(msg *jsontree.Node, line int) {
 	a := answer{line: line}
 	switch msg.Get("id").Text() {
 	case "srv-ping":
-		a.scenario = PingRequest
+		a.scenario = probe.PingRequest
 	case "srv-roots":
-		a.scenario = RootsRequest
+		a.scenario = probe.RootsRequest
 	case "srv-sampling":
-		a.scenario = SamplingRequest
+		a.scenario = probe.SamplingRequest
 	case "srv-elicit":
-		a.scenario = ElicitationRequest
+		a.scenario = probe.ElicitationRequest
 	default:
 		return
 	}
@@ -101,15 +102,15 @@ func (p *process) answer(msg *jsontree.Node, line int) {
 	action := result.Get("action").Text()
 	switch {
 	case fault.Get("code").Text() == methodNotFound:
-		a.outcome = NotSupported
+		a.outcome = probe.NotSupported
 	case fault != nil || result == nil:
 		return
-	case a.scenario == RootsRequest && len(result.Get("roots").Elems()) == 0:
-		a.outcome = AnsweredEmpty
+	case a.scenario == probe.RootsRequest && len(result.Get("roots").Elems()) == 0:
+		a.outcome = probe.AnsweredEmpty
 	case action == "decline" || action == "cancel":
-		a.outcome = Declined
+		a.outcome = probe.Declined
 	default:
-		a.outcome = Answered
+		a.outcome = probe.Answered
 	}
 	p.answers = append(p.answers, a)
 }
@@ -211,12 +212,12 @@ func modelRunsOf(lines []line) map[string]*modelRun {
 }
 
 // newTool says what became of the tool that was added.
-func (m *modelRun) newTool() Reach {
+func (m *modelRun) newTool() probe.Reach {
 	switch {
 	case m.added:
-		return Arrived
+		return probe.Arrived
 	case m.changed:
-		return Lost
+		return probe.Lost
 	}
 	return 0
 }

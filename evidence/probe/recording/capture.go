@@ -1,4 +1,4 @@
-package probe
+package recording
 
 import (
 	"bytes"
@@ -9,14 +9,16 @@ import (
 	"strconv"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/evidence/probe"
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 )
 
 // The bounds of a recording: all of it, and one line.
 const (
-	MaxCaptureBytes = 32 << 20
-	maxLineBytes    = 1 << 20
-	maxLineDepth    = 64
+	MaxBytes     = 32 << 20
+	maxLineBytes = 1 << 20
+	maxLineDepth = 64
 )
 
 // Capture describes the recordings of one version of a client: what the server
@@ -46,7 +48,7 @@ type Setting struct {
 	Note      string
 }
 
-// ReadCapture makes runs of the two recordings. Each has one JSON object a line.
+// Read makes runs of the two recordings. Each has one JSON object a line.
 // A line of the server's recording has "run", "transport", "pid" (one process of
 // the client) and "msg", a message that the server received; a line whose msg is
 // none is passed over. A line of the model's recording has "run", "tool",
@@ -61,7 +63,7 @@ type Setting struct {
 // are given once.
 //
 // All faults of both recordings are reported at once.
-func ReadCapture(c Capture, wire, model io.Reader) ([]Run, error) {
+func Read(c Capture, wire, model io.Reader) ([]probe.Run, error) {
 	var faults []error
 	wireLines, err := readLines(c.Wire.Path, wire)
 	faults = append(faults, err)
@@ -71,7 +73,7 @@ func ReadCapture(c Capture, wire, model io.Reader) ([]Run, error) {
 		return nil, err
 	}
 	processes, modelRuns := processesOf(wireLines), modelRunsOf(modelLines)
-	var runs []Run
+	var runs []probe.Run
 	for _, s := range c.Settings {
 		got, err := c.setting(s, processes, modelRuns)
 		runs, faults = append(runs, got...), append(faults, err)
@@ -83,14 +85,14 @@ func ReadCapture(c Capture, wire, model io.Reader) ([]Run, error) {
 }
 
 // setting makes the runs of one setting.
-func (c Capture) setting(s Setting, processes []*process, modelRuns map[string]*modelRun) ([]Run, error) {
+func (c Capture) setting(s Setting, processes []*process, modelRuns map[string]*modelRun) ([]probe.Run, error) {
 	var m *modelRun
 	if s.Model != "" {
 		if m = modelRuns[s.Model]; m == nil {
 			return nil, fmt.Errorf("%s: there is no run %q", c.Model.Path, s.Model)
 		}
 	}
-	var runs []Run
+	var runs []probe.Run
 	found, matched := false, false
 	for _, p := range processes {
 		if p.run != s.Wire {
@@ -115,8 +117,8 @@ func (c Capture) setting(s Setting, processes []*process, modelRuns map[string]*
 }
 
 // run begins a run of a process.
-func (c Capture) run(s Setting, p *process, name string, scenario Scenario) Run {
-	return Run{
+func (c Capture) run(s Setting, p *process, name string, scenario probe.Scenario) probe.Run {
+	return probe.Run{
 		Client: c.Client, ID: c.Name + "/" + name, Scenario: scenario,
 		Version: c.Version, Revision: p.revision, Note: s.Note,
 		When: evidence.When{Config: s.Config, Transport: p.transport, Surface: c.Surface, Interaction: c.Interaction},
@@ -124,16 +126,16 @@ func (c Capture) run(s Setting, p *process, name string, scenario Scenario) Run 
 }
 
 // ofModel makes a run of each line of the model's recording.
-func (c Capture) ofModel(s Setting, p *process, m *modelRun) []Run {
-	var runs []Run
+func (c Capture) ofModel(s Setting, p *process, m *modelRun) []probe.Run {
+	var runs []probe.Run
 	for _, l := range m.lines {
 		what, ok := capturedScenario(l.scenario)
 		if !ok {
 			continue
 		}
-		schema, tool := WithoutSchema, "plain"
+		schema, tool := evidence.Without, "plain"
 		if l.tool == schemaTool {
-			schema, tool = WithSchema, "schema"
+			schema, tool = evidence.With, "schema"
 		}
 		what = what.on(schema)
 		r := c.run(s, p, s.Model+"/"+tool+"/"+what.scenario.String(), what.scenario)
@@ -142,8 +144,8 @@ func (c Capture) ofModel(s Setting, p *process, m *modelRun) []Run {
 			r.Sent = what.sent
 		}
 		a := arrivalOf(l.reached)
-		if r.Verdict = a.verdict(what); r.Verdict.payload == "" {
-			r.Excerpt = clip(a.output, MaxPayload)
+		if r.Showing = a.showing(what); r.Showing.Payload() == "" {
+			r.Excerpt = enum.Cut(a.output, probe.MaxPayload)
 		}
 		r.Source = c.Model
 		r.Source.Lines = strconv.Itoa(l.line)
@@ -153,50 +155,50 @@ func (c Capture) ofModel(s Setting, p *process, m *modelRun) []Run {
 }
 
 // ofWire makes runs of what the process did by itself.
-func (c Capture) ofWire(s Setting, p *process, m *modelRun) []Run {
-	var runs []Run
-	add := func(scenario Scenario, v Verdict, line int) {
+func (c Capture) ofWire(s Setting, p *process, m *modelRun) []probe.Run {
+	var runs []probe.Run
+	add := func(scenario probe.Scenario, v probe.Showing, line int) {
 		r := c.run(s, p, s.Wire+"/"+scenario.String(), scenario)
-		r.Verdict, r.Source = v, c.Wire
+		r.Showing, r.Source = v, c.Wire
 		r.Source.Lines = strconv.Itoa(line)
 		runs = append(runs, r)
 	}
 	for _, l := range [...]struct {
 		method         string
-		paged, changed Scenario
+		paged, changed probe.Scenario
 	}{
-		{"tools/list", NextPage, ListChanged},
-		{"resources/list", ResourcesNextPage, ResourcesListChanged},
-		{"prompts/list", PromptsNextPage, PromptsListChanged},
+		{"tools/list", probe.NextPage, probe.ListChanged},
+		{"resources/list", probe.ResourcesNextPage, probe.ResourcesListChanged},
+		{"prompts/list", probe.PromptsNextPage, probe.PromptsListChanged},
 	} {
 		if read, line, ok := p.pages(l.method); ok && !s.Unpaged {
-			add(l.paged, VerdictOf(map[bool]Outcome{true: PageRead, false: PageNotRead}[read]), line)
+			add(l.paged, probe.ShowingOf(map[bool]probe.Outcome{true: probe.PageRead, false: probe.PageNotRead}[read]), line)
 		}
 		reread, line, ok := p.rereads(l.method)
 		if !ok {
 			continue
 		}
-		v := VerdictOf(map[bool]Outcome{true: ListReread, false: ListNotReread}[reread])
-		if l.changed == ListChanged && m != nil && slices.Equal(p.calls, m.calls) {
-			v = v.With(PartNewTool, m.newTool())
+		v := probe.ShowingOf(map[bool]probe.Outcome{true: probe.ListReread, false: probe.ListNotReread}[reread])
+		if l.changed == probe.ListChanged && m != nil && slices.Equal(p.calls, m.calls) {
+			v = v.With(probe.PartNewTool, m.newTool())
 		}
 		add(l.changed, v, line)
 	}
 	if line := p.first("resources/read"); line > 0 {
-		add(ResourceRead, VerdictOf(ResourceWasRead), line)
+		add(probe.ResourceRead, probe.ShowingOf(probe.ResourceWasRead), line)
 	}
 	for _, answer := range p.answers {
-		add(answer.scenario, VerdictOf(answer.outcome), answer.line)
+		add(answer.scenario, probe.ShowingOf(answer.outcome), answer.line)
 	}
 	return runs
 }
 
 // distinct leaves out each run that repeats an earlier one in all but its source,
 // and numbers those that share a name only.
-func distinct(runs []Run) []Run {
-	var out []Run
+func distinct(runs []probe.Run) []probe.Run {
+	var out []probe.Run
 	named := map[string]int{}
-	seen := map[Run]bool{}
+	seen := map[probe.Run]bool{}
 	for _, r := range runs {
 		key := r
 		key.Source, key.Excerpt = evidence.Source{}, ""
@@ -220,12 +222,12 @@ type line struct {
 
 // readLines reads a recording within its bounds, with all faults at once.
 func readLines(name string, r io.Reader) ([]line, error) {
-	data, err := io.ReadAll(io.LimitReader(r, MaxCaptureBytes+1))
+	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("%s: %w", name, err)
-	case len(data) > MaxCaptureBytes:
-		return nil, fmt.Errorf("%s: want at most %d bytes, have more", name, MaxCaptureBytes)
+	case len(data) > MaxBytes:
+		return nil, fmt.Errorf("%s: want at most %d bytes, have more", name, MaxBytes)
 	}
 	var lines []line
 	var faults []error

@@ -1,11 +1,11 @@
-package probe_test
+package recording_test
 
 import (
-	"bufio"
 	"bytes"
 	"flag"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,14 +14,15 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/evidence/probe"
+	"github.com/mcpcaps/mcpcaps/evidence/probe/recording"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
-var update = flag.Bool("update", false, "write the data files and golden files that tests compare with")
+var update = flag.Bool("update", false, "write the data files that tests compare with")
 
 const (
-	dataFolder    = "../../registry/data/probed"
-	captureFolder = "testdata/captures"
+	dataFolder    = "../../../registry/data/probed"
+	captureFolder = "../testdata/captures"
 )
 
 // captureDate is the day on which all recordings were made.
@@ -29,13 +30,13 @@ const captureDate = "2026-11-30"
 
 // capture describes the recordings called name, headless runs of a command line
 // client in its default mode, with these settings.
-func capture(client, name, version string, settings ...probe.Setting) probe.Capture {
+func capture(client, name, version string, settings ...recording.Setting) recording.Capture {
 	date, err := evidence.ParseDate(captureDate)
 	if err != nil {
 		panic(err)
 	}
 	source := evidence.Source{Kind: evidence.ProbeRun, Title: "recording of " + name, Date: date}
-	c := probe.Capture{
+	c := recording.Capture{
 		Client: client, Name: name, Version: evidence.MustParseVersion(version),
 		Surface: evidence.CLI, Interaction: evidence.Headless, Wire: source, Model: source, Settings: settings,
 	}
@@ -45,33 +46,33 @@ func capture(client, name, version string, settings ...probe.Setting) probe.Capt
 }
 
 // plain is a setting in the default mode.
-func plain(wire, model string) probe.Setting {
-	return probe.Setting{Wire: wire, Model: model, Config: "default"}
+func plain(wire, model string) recording.Setting {
+	return recording.Setting{Wire: wire, Model: model, Config: "default"}
 }
 
-func unpaged(wire, model string) probe.Setting {
+func unpaged(wire, model string) recording.Setting {
 	s := plain(wire, model)
 	s.Unpaged = true
 	return s
 }
 
 // captures lists the recordings, by file of the data set.
-func captures() map[string][]probe.Capture {
-	flags := func(wire, model string) probe.Setting {
-		return probe.Setting{Wire: wire, Model: model, Config: "mcp-2026-07-28+tool-list-changed", Note: "The features mcp_2026_07_28 and mcp_tool_list_changed were on."}
+func captures() map[string][]recording.Capture {
+	flags := func(wire, model string) recording.Setting {
+		return recording.Setting{Wire: wire, Model: model, Config: "mcp-2026-07-28+tool-list-changed", Note: "The features mcp_2026_07_28 and mcp_tool_list_changed were on."}
 	}
-	api := func(s probe.Setting, name string) probe.Setting {
+	api := func(s recording.Setting, name string) recording.Setting {
 		s.Note = "The client spoke to its model over the " + name + " API."
 		return s
 	}
 	messages := api(plain("stdio-discover-ok-ttl0", "anthropic-api"), "Messages")
 	messages.ModelOnly = true
-	return map[string][]probe.Capture{
+	return map[string][]recording.Capture{
 		"claude-code": {
 			capture("claude-code", "claude-code-2.1.197", "2.1.197", plain("stdio", "main")),
 			capture("claude-code", "claude-code-2.1.332", "2.1.332",
 				plain("stdio", "main"),
-				probe.Setting{Wire: "stdio-deferred", Model: "deferred", Config: "deferred-tools"},
+				recording.Setting{Wire: "stdio-deferred", Model: "deferred", Config: "deferred-tools"},
 				plain("stdio-discover-ok", "discover-ok"), plain("stdio-discover-ok-ack", "discover-ack"),
 				plain("http", ""), plain("http-discover-ok", ""),
 				plain("edge-legacy", "edge-legacy"), plain("edge-discover-ok", "edge-discover-ok"), plain("server-asks", "")),
@@ -113,7 +114,7 @@ func captures() map[string][]probe.Capture {
 }
 
 // readCapture makes the runs of one recording.
-func readCapture(t testing.TB, c probe.Capture) []probe.Run {
+func readCapture(t testing.TB, c recording.Capture) []probe.Run {
 	t.Helper()
 	open := func(name string) *os.File {
 		f, err := os.Open(filepath.Join(captureFolder, name))
@@ -123,94 +124,42 @@ func readCapture(t testing.TB, c probe.Capture) []probe.Run {
 		t.Cleanup(func() { f.Close() })
 		return f
 	}
-	runs, err := probe.ReadCapture(c, open(c.Name+".jsonl"), open(c.Name+".model.jsonl"))
+	runs, err := recording.Read(c, open(c.Name+".jsonl"), open(c.Name+".model.jsonl"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return runs
 }
 
-// cardSource is the probe whose table the card of Codex prints.
-func cardSource() evidence.Source {
-	date, err := evidence.ParseDate("2026-11-13")
-	if err != nil {
-		panic(err)
-	}
-	return evidence.Source{
-		Kind: evidence.ProbeRun, Title: "canimcp live probe, as printed in its card of Codex",
-		Repository: "olaservo/canimcp", Date: date,
-	}
-}
+// fromCard says whether a run of the data set is a row of a card, which is of no
+// recording.
+func fromCard(r probe.Run) bool { return strings.HasPrefix(r.ID, "canimcp/") }
 
-const cardAddress = "https://github.com/olaservo/canimcp/blob/main/probe/runs/"
-
-// cardRow is a row of the card's probe table, as it stands there.
-type cardRow struct{ Scenario, Config, Run, At, Version, Verdict, Record string }
-
-func cardRows(t testing.TB) []cardRow {
-	t.Helper()
-	data, err := os.ReadFile("testdata/card.tsv")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var rows []cardRow
-	lines := bufio.NewScanner(bytes.NewReader(data))
-	lines.Scan() // the names of the columns
-	for lines.Scan() {
-		c := strings.Split(lines.Text(), "\t")
-		if len(c) != 7 {
-			t.Fatalf("card.tsv: row of %d cells: %q", len(c), lines.Text())
-		}
-		rows = append(rows, cardRow{c[0], c[1], c[2], c[3], c[4], c[5], c[6]})
-	}
-	return rows
-}
-
-// cardRuns makes runs of the rows.
-func cardRuns(t testing.TB) []probe.Run {
-	t.Helper()
-	var runs []probe.Run
-	for _, row := range cardRows(t) {
-		r := probe.Run{
-			Client: "openai-codex", ID: "canimcp/" + strings.TrimSuffix(row.Record, "/record.json"),
-			Version: evidence.MustParseVersion(row.Version), Source: cardSource(),
-		}
-		r.When.Config = row.Config
-		r.Source.URL = cardAddress + row.Record
-		var errs [4]error
-		r.Scenario, errs[0] = probe.ParseScenario(row.Scenario)
-		r.Verdict, errs[1] = probe.ParseVerdict(row.Verdict)
-		r.Revision, errs[2] = revision.Parse(row.At)
-		r.When.Transport, errs[3] = revision.ParseTransport(row.Run)
-		for _, err := range errs {
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
-		runs = append(runs, r)
-	}
-	return runs
-}
-
-// dataFile makes a file of the data set of what it is made from.
+// dataFile makes a file of the data set of the recordings, and of what the file
+// has of a card.
 func dataFile(t testing.TB, client string) probe.File {
 	t.Helper()
-	f := probe.File{Client: client}
-	if client == "openai-codex" {
-		f.Sources = append(f.Sources, probe.NamedSource{Key: "canimcp", Source: cardSource()})
-		f.Runs = cardRuns(t)
+	data, err := os.ReadFile(filepath.Join(dataFolder, client+".json"))
+	if err != nil {
+		t.Fatal(err)
 	}
+	f, err := probe.ReadFile(client+".json", data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Sources = slices.DeleteFunc(f.Sources, func(s evidence.NamedSource) bool { return s.Key != "canimcp" })
+	f.Runs = slices.DeleteFunc(f.Runs, func(r probe.Run) bool { return !fromCard(r) })
 	for _, c := range captures()[client] {
 		source := c.Wire
 		source.Path = ""
-		f.Sources = append(f.Sources, probe.NamedSource{Key: c.Name, Source: source})
+		f.Sources = append(f.Sources, evidence.NamedSource{Key: c.Name, Source: source})
 		f.Runs = append(f.Runs, readCapture(t, c)...)
 	}
 	return f
 }
 
-// TestDataSet holds the data set against the recordings and the card's table: the
-// files are those that are made of them.
+// TestDataSet holds the data set against the recordings: the files are those that
+// are made of them.
 func TestDataSet(t *testing.T) {
 	for client := range captures() {
 		t.Run(client, func(t *testing.T) {
@@ -235,7 +184,7 @@ func TestDataSet(t *testing.T) {
 }
 
 // comparable are the types that promise ==, though their fields are hidden.
-var comparable = cmpopts.EquateComparable(evidence.Version{}, evidence.Date{}, revision.Revision{}, capability.Path{}, probe.Verdict{})
+var comparable = cmpopts.EquateComparable(evidence.Version{}, evidence.Date{}, revision.Revision{}, capability.Path{}, probe.Showing{})
 
 // golden compares got with a file, which -update writes.
 func golden(t *testing.T, name string, got []byte) {
