@@ -49,13 +49,6 @@ func (u *Unit) UnmarshalText(text []byte) error {
 // unitSet is a set of units, UnitNone standing for a pattern.
 type unitSet uint16
 
-func unitsOf(units ...Unit) (set unitSet) {
-	for _, u := range units {
-		set |= 1 << u
-	}
-	return set
-}
-
 func (s unitSet) has(u Unit) bool { return u < unitCount && s&(1<<u) != 0 }
 
 // String lists the members for an error message.
@@ -77,18 +70,4 @@ func measureOf(u Unit) string {
 }
 
 // units returns what a limit can be measured in.
-func (p Path) units() unitSet {
-	switch p {
-	case LimitsToolNameCharset, LimitsServerNameCharset:
-		return unitsOf(UnitNone)
-	case LimitsToolNameLength, LimitsToolPrefixLength:
-		return unitsOf(UnitCharacters, UnitBytes)
-	case LimitsToolCount:
-		return unitsOf(UnitTools, UnitItems)
-	case LimitsListPages:
-		return unitsOf(UnitPages)
-	case LimitsRequestTimeout, LimitsStartupTimeout, LimitsIdleTimeout:
-		return unitsOf(UnitMilliseconds)
-	}
-	return unitsOf(UnitCharacters, UnitBytes, UnitTokens) // lengths of texts, sizes
-}
+func (p Path) units() unitSet { return nodes[p.node].units }
