@@ -8,7 +8,6 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/internal/edit"
 	"github.com/mcpcaps/mcpcaps/internal/enum"
 )
 
@@ -89,14 +88,8 @@ func (r *Registry) nearest(id string) string {
 	return best
 }
 
-// distance is edit.Distance for texts of any length: long ones count as far apart.
-func distance(a, b string) int {
-	const most = 128
-	if len(a) > most || len(b) > most {
-		return most
-	}
-	return edit.Distance(a, b)
-}
+// distance is how far apart two words are: 128 if they are long.
+func distance(a, b string) int { return enum.Distance(a, b, 128) }
 
 // newClient makes a client of its entry and the overlays that speak of it.
 func newClient(e Entry, overlays map[capability.Path][]evidence.Record) (*Client, error) {
