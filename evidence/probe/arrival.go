@@ -202,9 +202,9 @@ func (a *arrival) part(p Part) Reach {
 		}
 		return Lost
 	case PartImage, PartAudio:
-		return a.media(partMarkers(p)[0])
+		return a.media(partMarkers[p][0])
 	}
-	if a.seeAny(partMarkers(p)).times > 0 {
+	if a.seeAny(partMarkers[p]).times > 0 {
 		return Arrived
 	}
 	return Lost

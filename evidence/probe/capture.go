@@ -127,7 +127,7 @@ func (c Capture) run(s Setting, p *process, name string, scenario Scenario) Run 
 func (c Capture) ofModel(s Setting, p *process, m *modelRun) []Run {
 	var runs []Run
 	for _, l := range m.lines {
-		what, ok := capturedScenario(l.scenario)
+		what, ok := capturedScenarios[l.scenario]
 		if !ok {
 			continue
 		}
