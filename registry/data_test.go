@@ -11,6 +11,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/evidence/probe"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
 // The data set is as large as it says, and every client can be told from others.
@@ -113,8 +114,8 @@ func TestClaimsRestOnEvidence(t *testing.T) {
 				}
 			}
 			v := c.Claim(f.Capability)
-			if _, ok := v.Deciding(); !ok && v.Status != capability.NotRecorded {
-				t.Errorf("%s: %s is %s on no evidence", c, f.Capability, v.Status)
+			if _, ok := v.Deciding(); !ok && v.Status() != capability.NotRecorded {
+				t.Errorf("%s: %s is %s on no evidence", c, f.Capability, v.Status())
 			}
 		}
 	}
@@ -166,7 +167,7 @@ func BenchmarkLoad(b *testing.B) {
 		b.SetBytes(size)
 		b.ReportAllocs()
 		for b.Loop() {
-			set, err := registry.ReadFS(os.DirFS("data"))
+			set, err := dataset.ReadFS(os.DirFS("data"))
 			if err != nil {
 				b.Fatal(err)
 			}

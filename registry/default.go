@@ -2,6 +2,7 @@ package registry
 
 import (
 	"fmt"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"sync"
 )
 
@@ -23,7 +24,7 @@ func readEmbedded() (*Registry, error) {
 	if err != nil {
 		return nil, err
 	}
-	set, err := ReadFS(fsys)
+	set, err := dataset.ReadFS(fsys)
 	if err != nil {
 		return nil, err
 	}

@@ -27,7 +27,7 @@
 // (rules 1 to 8 and 11). Here are those that need to know the client.
 //
 //  7. Preferred is not spoken. What a default install offers, what the code can
-//     speak and which counter-offers it accepts are three facts; a [Mode] joins
+//     speak and which counter-offers it accepts are three facts; a [dataset.Mode] joins
 //     them. A question without a revision is asked at the one that its mode
 //     prefers.
 //  9. The live wire speaks for itself. What a client can declare in some revision
@@ -56,11 +56,8 @@
 //
 // # The data set
 //
-// It is one JSON file for each client under data/clients, and overlays beside them:
-// data/declared (other lists and reports), data/read (other readings of a source),
-// data/probed (runs), data/observed (traffic). The files are strict: [ReadFS]
-// reports every fault of every file with its line, column and path. Reading a file
-// and writing it gives the same file.
+// What its files say, and how they are read and written, is package dataset
+// below this one.
 //
 // # Guarantees
 //

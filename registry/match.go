@@ -7,6 +7,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/evidence/wire"
 	"github.com/mcpcaps/mcpcaps/internal/enum"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -91,7 +92,7 @@ type Match struct {
 	// may be meant. For a class other than Product it is the gateway, the
 	// bridge, the library itself: whoever is behind it is hidden.
 	Client     *Client
-	Class      Class
+	Class      dataset.Class
 	Confidence Confidence
 	Via        Via
 	// Bridge is the bridge that carries the client, where its name tells.
@@ -107,6 +108,9 @@ type Match struct {
 
 	candidates []*Client
 }
+
+// nobody says that nothing here is known.
+func (m *Match) nobody() bool { return m.Client == nil && len(m.candidates) == 0 }
 
 // Candidates gives the clients that may be meant: several where the match is
 // ambiguous, in the order of their ids, else the one that was recognised.

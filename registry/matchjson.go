@@ -2,6 +2,7 @@ package registry
 
 import (
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
 // MarshalJSON gives the match as one JSON object; what is not known is absent.
@@ -13,7 +14,7 @@ func (m Match) MarshalJSON() ([]byte, error) {
 	var j struct {
 		Client     string           `json:"client,omitzero"`
 		Confidence string           `json:"confidence,omitzero"`
-		Class      Class            `json:"class"`
+		Class      dataset.Class    `json:"class"`
 		Via        Via              `json:"via,omitzero"`
 		Bridge     *bridgeJSON      `json:"bridge,omitzero"`
 		Candidates []string         `json:"candidates,omitzero"`

@@ -1,6 +1,7 @@
 package registry
 
 import (
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"iter"
 	"slices"
 )
@@ -8,18 +9,12 @@ import (
 // DataSet gives a copy of the data set that the registry was made of: change it,
 // and make another registry of it. Records of overlays, runs and reports are
 // shared and must not be changed in place.
-func (r *Registry) DataSet() DataSet {
-	set := r.set
-	set.Entries = cloneEach(set.Entries, Entry.clone)
-	set.Overlays, set.Probed = slices.Clone(set.Overlays), slices.Clone(set.Probed)
-	set.Observed, set.Tombstones = slices.Clone(set.Observed), slices.Clone(set.Tombstones)
-	return set
-}
+func (r *Registry) DataSet() dataset.Set { return r.set.Clone() }
 
 // Overlay gives a registry in which the overlays stand beside what r holds:
 // private notes on top of the public data. Claims stay what they are. The error
 // is that of New; r does not change.
-func (r *Registry) Overlay(overlays ...Overlay) (*Registry, error) {
+func (r *Registry) Overlay(overlays ...dataset.Overlay) (*Registry, error) {
 	set := r.set
 	set.Overlays = append(slices.Clip(slices.Clone(set.Overlays)), overlays...)
 	return New(set)
@@ -28,10 +23,10 @@ func (r *Registry) Overlay(overlays ...Overlay) (*Registry, error) {
 // Merge gives a registry that holds what r and other hold. Where both have a
 // client of the same id, other's entry counts; version and date are other's
 // where it has some. The error is that of New; r does not change.
-func (r *Registry) Merge(other DataSet) (*Registry, error) {
+func (r *Registry) Merge(other dataset.Set) (*Registry, error) {
 	set := r.set
-	set.Entries = slices.DeleteFunc(slices.Clone(set.Entries), func(e Entry) bool {
-		return slices.ContainsFunc(other.Entries, func(o Entry) bool { return o.ID == e.ID })
+	set.Entries = slices.DeleteFunc(slices.Clone(set.Entries), func(e dataset.Entry) bool {
+		return slices.ContainsFunc(other.Entries, func(o dataset.Entry) bool { return o.ID == e.ID })
 	})
 	set.Entries = append(set.Entries, other.Entries...)
 	set.Overlays = append(slices.Clip(slices.Clone(set.Overlays)), other.Overlays...)
@@ -47,4 +42,4 @@ func (r *Registry) Merge(other DataSet) (*Registry, error) {
 
 // Tombstones gives what became of the ids that are no longer in use, in the order
 // of the data. They share the registry's memory and must not be changed.
-func (r *Registry) Tombstones() iter.Seq[Tombstone] { return slices.Values(r.set.Tombstones) }
+func (r *Registry) Tombstones() iter.Seq[dataset.Tombstone] { return slices.Values(r.set.Tombstones) }

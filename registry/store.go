@@ -1,6 +1,7 @@
 package registry
 
 import (
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"io/fs"
 	"sync"
 	"sync/atomic"
@@ -46,10 +47,10 @@ func (s *Store) Swap(r *Registry) (old *Registry) {
 // Reload reads a data set's folder as ReadFS does, puts the private overlays on
 // top, and makes it current. If the folder is faulty the error tells all its
 // faults, else those of the overlays; the registry then stays as it was.
-func (s *Store) Reload(fsys fs.FS, private ...Overlay) error {
+func (s *Store) Reload(fsys fs.FS, private ...dataset.Overlay) error {
 	s.writers.Lock()
 	defer s.writers.Unlock()
-	set, err := ReadFS(fsys)
+	set, err := dataset.ReadFS(fsys)
 	if err != nil {
 		return err
 	}

@@ -10,11 +10,13 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
+	"github.com/mcpcaps/mcpcaps/registry/internal/sample"
 )
 
 // dataSet gives a small data set in which everything says the status.
 func dataSet(status string) fstest.MapFS {
-	return folder(map[string]string{
+	return sample.Folder(map[string]string{
 		"data.json":            `{"version":"` + status + `","date":"2026-11-30"}`,
 		"declared/l.json":      `{"sources":{"l":{"kind":"directory","title":"L"}},"clients":{"a-client":{"tools":[{"tier":"declared","source":"l","status":"` + status + `","note":"n"}],"prompts":[{"tier":"declared","source":"l","status":"` + status + `","note":"n"}]}}}`,
 		"probed/a-client.json": "",
@@ -24,7 +26,7 @@ func dataSet(status string) fstest.MapFS {
 
 func registryOf(t testing.TB, fsys fstest.MapFS) *registry.Registry {
 	t.Helper()
-	set, err := registry.ReadFS(fsys)
+	set, err := dataset.ReadFS(fsys)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,8 +65,8 @@ func TestStoreUnderSwap(t *testing.T) {
 					return
 				}
 				a, b := c.Ask(registry.Question{Capability: capability.Tools}), c.Ask(registry.Question{Capability: capability.Prompts})
-				if a.Status != b.Status || a.Status.String() != r.Version() {
-					t.Errorf("tools %s and prompts %s in the data set %s", a.Status, b.Status, r.Version())
+				if a.Status() != b.Status() || a.Status().String() != r.Version() {
+					t.Errorf("tools %s and prompts %s in the data set %s", a.Status(), b.Status(), r.Version())
 					return
 				}
 			}
@@ -85,7 +87,7 @@ func TestStoreReload(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := store.Registry()
-	err := store.Reload(folder(map[string]string{"data.json": `{"version":1}`, "clients/b-client.json": `{}`}))
+	err := store.Reload(sample.Folder(map[string]string{"data.json": `{"version":1}`, "clients/b-client.json": `{}`}))
 	if err == nil || !strings.Contains(err.Error(), "data.json:") || !strings.Contains(err.Error(), "clients/b-client.json:") {
 		t.Errorf("the error is %v, want the faults of both files", err)
 	}
@@ -97,8 +99,8 @@ func TestStoreReload(t *testing.T) {
 // Private records stand beside the public data, and take nothing from it.
 func TestStoreReloadWithPrivateOverlay(t *testing.T) {
 	var store registry.Store
-	private := registry.Overlay{
-		Sources: []registry.NamedSource{{Key: "us", Source: evidence.Source{Kind: evidence.ProbeRun, Title: "our own runs"}}},
+	private := dataset.Overlay{
+		Sources: []dataset.NamedSource{{Key: "us", Source: evidence.Source{Kind: evidence.ProbeRun, Title: "our own runs"}}},
 		Clients: map[string]map[capability.Path][]evidence.Record{"a-client": {
 			capability.Tools: {{Tier: evidence.Probed, Status: capability.Unsupported, Source: evidence.Source{Kind: evidence.ProbeRun, Title: "our own runs"}}},
 		}},
@@ -108,8 +110,8 @@ func TestStoreReloadWithPrivateOverlay(t *testing.T) {
 	}
 	c, _ := store.Registry().Client("a-client")
 	a := c.Ask(registry.Question{Capability: capability.Tools})
-	if a.FilledBy != evidence.Probed || a.Status != capability.Unsupported || !a.Disputed {
-		t.Errorf("tools is %s, filled by %q, disputed %t, want unsupported by the stronger probe, disputed by the directory", a.Status, a.FilledBy, a.Disputed)
+	if a.FilledBy() != evidence.Probed || a.Status() != capability.Unsupported || !a.Disputed() {
+		t.Errorf("tools is %s, filled by %q, disputed %t, want unsupported by the stronger probe, disputed by the directory", a.Status(), a.FilledBy(), a.Disputed())
 	}
 	private.Clients = map[string]map[capability.Path][]evidence.Record{"nobody": private.Clients["a-client"]}
 	before := store.Registry()
@@ -120,10 +122,10 @@ func TestStoreReloadWithPrivateOverlay(t *testing.T) {
 
 // Merging adds clients, and replaces those of the same id.
 func TestMerge(t *testing.T) {
-	r := registryOf(t, folder(nil))
-	merged, err := r.Merge(registry.DataSet{Version: "ours", Entries: []registry.Entry{
-		{ID: "b-client", Title: "Ours", Class: registry.Product, Vendor: "V", Category: "cli"},
-		{ID: "z-client", Title: "Z", Class: registry.Product, Vendor: "V", Category: "cli"},
+	r := registryOf(t, sample.Folder(nil))
+	merged, err := r.Merge(dataset.Set{Version: "ours", Entries: []dataset.Entry{
+		{ID: "b-client", Title: "Ours", Class: dataset.Product, Vendor: "V", Category: "cli"},
+		{ID: "z-client", Title: "Z", Class: dataset.Product, Vendor: "V", Category: "cli"},
 	}})
 	if err != nil {
 		t.Fatal(err)
@@ -190,7 +192,7 @@ func BenchmarkStore(b *testing.B) {
 
 // A data set that was handed out is the caller's to change.
 func TestDataSetIsACopy(t *testing.T) {
-	r := registryOf(t, folder(nil))
+	r := registryOf(t, sample.Folder(nil))
 	set := r.DataSet()
 	set.Entries[0].Title = "changed"
 	set.Entries = set.Entries[:1]
@@ -198,7 +200,7 @@ func TestDataSetIsACopy(t *testing.T) {
 	if again := r.DataSet(); again.Entries[0].Title != "T" || len(again.Entries) != 2 || c.Title() != "T" {
 		t.Error("changing a data set changed the registry")
 	}
-	if changed, err := registry.New(registry.DataSet{Entries: set.Entries}); err != nil || changed.Len() != 1 {
+	if changed, err := registry.New(dataset.Set{Entries: set.Entries}); err != nil || changed.Len() != 1 {
 		t.Errorf("a registry of the changed data set: %v, %v", changed, err)
 	}
 }

@@ -26,6 +26,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/evidence/wire"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -175,7 +176,7 @@ func load(path string) (*registry.Registry, error) {
 		return nil, err
 	}
 	if info.IsDir() {
-		set, err := registry.ReadFS(os.DirFS(path))
+		set, err := dataset.ReadFS(os.DirFS(path))
 		if err != nil {
 			return nil, err
 		}
@@ -185,11 +186,11 @@ func load(path string) (*registry.Registry, error) {
 	if err != nil {
 		return nil, err
 	}
-	e, err := registry.ReadEntry(filepath.Base(path), data)
+	e, err := dataset.ReadEntry(filepath.Base(path), data)
 	if err != nil {
 		return nil, err
 	}
-	return registry.Default().Merge(registry.DataSet{Entries: []registry.Entry{e}})
+	return registry.Default().Merge(dataset.Set{Entries: []dataset.Entry{e}})
 }
 
 // aloneWithStats reports what cannot stand beside -stats.

@@ -270,7 +270,7 @@ func TestFlagsInAnyOrder(t *testing.T) {
 
 // A data file with five faults: all five, each with its place, on a line of its own.
 func TestFaultyDataFile(t *testing.T) {
-	file := filepath.Join("..", "..", "registry", "testdata", "faults", "reader", "five-faults.json")
+	file := filepath.Join("..", "..", "registry", "dataset", "testdata", "faults", "reader", "five-faults.json")
 	out, errText, status := ask(t, "", "-data", file, "-client", "five-faults")
 	lines := strings.Split(strings.TrimSpace(errText), "\n")
 	if status != 2 || out != "" || len(lines) != 5 {
@@ -286,7 +286,7 @@ func TestFaultyDataFile(t *testing.T) {
 
 // One's own client file answers beside the embedded data.
 func TestDataFile(t *testing.T) {
-	file := filepath.Join("..", "..", "registry", "testdata", "sample-client.json")
+	file := filepath.Join("..", "..", "registry", "dataset", "testdata", "sample-client.json")
 	if a := answers(t, "-data", file, "-client", "sample-client", "tools"); a["tools"]["client"] != "sample-client" {
 		t.Errorf("answer %v, want one about sample-client", a["tools"])
 	}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/population"
 )
 
@@ -168,14 +169,14 @@ func changed(t *testing.T) *registry.Registry {
 	set := registry.Default().DataSet()
 	for i, e := range set.Entries {
 		if e.ID == "zed" {
-			rest := append(append([]registry.Entry(nil), set.Entries[:i]...), set.Entries[i+1:]...)
+			rest := append(append([]dataset.Entry(nil), set.Entries[:i]...), set.Entries[i+1:]...)
 			for j := range rest {
 				if rest[j].ID == "openai-codex" {
 					rest[j].Claims = rest[j].Claims[2:]
 					rest[j].Vendor = "Open AI"
 				}
 			}
-			r, err := registry.New(registry.DataSet{Version: "2026.10.1", Entries: rest})
+			r, err := registry.New(dataset.Set{Version: "2026.10.1", Entries: rest})
 			if err != nil {
 				t.Fatal(err)
 			}

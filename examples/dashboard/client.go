@@ -13,13 +13,14 @@ import (
 	"github.com/mcpcaps/mcpcaps/evidence/probe"
 	"github.com/mcpcaps/mcpcaps/observed"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/dialect/card"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
 type clientBody struct {
 	Client   *registry.Client
-	Entry    registry.Entry
+	Entry    dataset.Entry
 	Names    []string
 	SDK      string
 	Prefers  []string
@@ -32,7 +33,7 @@ type clientBody struct {
 	Disputes []dispute
 	Groups   []answerGroup
 	Gaps     []capability.Path
-	Modes    []registry.Mode
+	Modes    []dataset.Mode
 	Runs     []probe.Run // those whose record can be looked at
 	Versions string      // what ran
 	Derived  []conclusion
@@ -129,12 +130,12 @@ type trafficRow struct {
 }
 
 type research struct {
-	registry.ResearchNote
+	dataset.ResearchNote
 	Links []sourceLink
 }
 
 type reading struct {
-	registry.Reading
+	dataset.Reading
 	Link sourceLink
 }
 
@@ -234,8 +235,8 @@ func (b *clientBody) fill(q registry.Question) {
 		if b.Asked == "" && questionQuery(q).Encode() != "" {
 			b.Asked = a.Asked().String()
 		}
-		p := a.Question.Capability
-		if a.Disputed {
+		p := a.Capability()
+		if a.Disputed() {
 			b.Disputes = append(b.Disputes, disputeOf(b.Entry, a))
 		}
 		if isGap(a) {
@@ -250,8 +251,8 @@ func (b *clientBody) fill(q registry.Question) {
 	}
 }
 
-func disputeOf(e registry.Entry, a registry.Answer) dispute {
-	d := dispute{Path: a.Question.Capability, Mark: markOf(a)}
+func disputeOf(e dataset.Entry, a registry.Answer) dispute {
+	d := dispute{Path: a.Capability(), Mark: markOf(a)}
 	for x := range a.Disagreements() {
 		if !x.Kind.Disputes() {
 			continue
@@ -280,20 +281,20 @@ func kindText(k evidence.Kind) string {
 }
 
 func (b *clientBody) row(a registry.Answer) answerRow {
-	p := a.Question.Capability
+	p := a.Capability()
 	r := answerRow{
-		Path: p, Indent: min(p.Depth()-1, 4), Mark: markOf(a), Known: a.Known.String(),
-		Revision: revisionText(a.Revision), Fit: strings.ReplaceAll(a.Fit.String(), "-", " "),
+		Path: p, Indent: min(p.Depth()-1, 4), Mark: markOf(a), Known: a.Known().String(),
+		Revision: revisionText(a.Revision()), Fit: strings.ReplaceAll(a.Fit().String(), "-", " "),
 		Note: a.Note(), Why: a.Why().String(),
 	}
 	switch {
-	case !a.InheritedFrom.IsZero():
-		r.From = a.InheritedFrom
-	case !a.DerivedFrom.IsZero():
-		r.From = a.DerivedFrom
+	case !a.InheritedFrom().IsZero():
+		r.From = a.InheritedFrom()
+	case !a.DerivedFrom().IsZero():
+		r.From = a.DerivedFrom()
 	}
-	if a.Basis == evidence.ByRevision {
-		r.Standing = a.Standing.String()
+	if a.Basis() == evidence.ByRevision {
+		r.Standing = a.Standing().String()
 		r.Known, r.Revision, r.Fit = "", "", ""
 	}
 	f, _ := b.Client.Finding(p)
@@ -330,7 +331,7 @@ func prefersOf(c *registry.Client) []string {
 	return list
 }
 
-func sdkText(s registry.SDK) string {
+func sdkText(s dataset.SDK) string {
 	if s.Name == "" {
 		return ""
 	}
@@ -339,12 +340,12 @@ func sdkText(s registry.SDK) string {
 		text += ", " + s.Language
 	}
 	switch s.Official {
-	case registry.Yes:
+	case dataset.Yes:
 		text += ", official"
-	case registry.No:
+	case dataset.No:
 		text += ", not official"
 	}
-	if s.Patched == registry.Yes {
+	if s.Patched == dataset.Yes {
 		text += ", patched"
 	}
 	return text
@@ -376,18 +377,18 @@ func formOf(c *registry.Client, q registry.Question) questionForm {
 	return f
 }
 
-func plansOf(c *registry.Client, e registry.Entry, q registry.Question) []plan {
+func plansOf(c *registry.Client, e dataset.Entry, q registry.Question) []plan {
 	kinds := []struct {
 		title  string
 		result registry.ToolResult
 	}{
 		{"A result", registry.ToolResult{}},
 		{"A result of a tool with an outputSchema", registry.ToolResult{OutputSchema: true}},
-		{"An error", registry.ToolResult{Kind: evidence.Error}},
+		{"An error", registry.ToolResult{IsError: true}},
 	}
 	var list []plan
 	for _, k := range kinds {
-		p := plan{Title: k.title, Plan: c.Plan(q, k.result)}
+		p := plan{Title: k.title, Plan: c.View(q).Plan(k.result)}
 		p.Reason = sentence(p.Plan.Reason.String())
 		p.Structured, p.Content = "do not send", "an empty list"
 		if p.SendStructured {
@@ -455,7 +456,7 @@ func (b *clientBody) observed() {
 		x := traffic{Source: linkOf(b.Entry, t.Report.Source), Window: t.Report.Window.String(), Group: t.Group.Name, Names: t.Group.WireNames, Shares: t.Group.Revisions}
 		for _, r := range t.Group.Rows {
 			claim, differs := b.Client.Against(r)
-			x.Rows = append(x.Rows, trafficRow{Row: r, At: revisionText(r.Revision), Claim: claim.Status, Differ: differs})
+			x.Rows = append(x.Rows, trafficRow{Row: r, At: revisionText(r.Revision), Claim: claim.Status(), Differ: differs})
 			x.Differs = x.Differs || differs
 		}
 		b.Traffic = append(b.Traffic, x)

@@ -28,6 +28,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/observed"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
 func main() {
@@ -96,13 +97,13 @@ func load(data, base string, overlays, reports []string) (content, error) {
 	if c.base, err = folder(base); err != nil {
 		return c, err
 	}
-	var on []registry.Overlay
+	var on []dataset.Overlay
 	for _, name := range overlays {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			return c, err
 		}
-		o, err := registry.ReadOverlay(name, text)
+		o, err := dataset.ReadOverlay(name, text)
 		if err != nil {
 			return c, err
 		}
@@ -133,7 +134,7 @@ func folder(dir string) (*registry.Registry, error) {
 	if dir == "" {
 		return registry.Default(), nil
 	}
-	set, err := registry.ReadFS(os.DirFS(dir))
+	set, err := dataset.ReadFS(os.DirFS(dir))
 	if err != nil {
 		return nil, err
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/population"
 )
 
@@ -101,7 +102,7 @@ func (f filter) names(c *registry.Client) bool {
 		return true
 	}
 	e := c.Entry()
-	return has(e.Description) || slices.ContainsFunc(e.Identity.Names, func(s registry.Sign) bool { return has(s.Text) })
+	return has(e.Description) || slices.ContainsFunc(e.Identity.Names, func(s dataset.Sign) bool { return has(s.Text) })
 }
 
 // address gives the filter's own address below path.
@@ -184,9 +185,9 @@ func (s *site) find(f filter) (found, error) {
 			a := c.Ask(registry.Question{Capability: column.Path})
 			r.answers = append(r.answers, a)
 			m := markOf(a)
-			if !a.Limit.IsZero() {
-				m.Says = strings.Replace(m.Says, m.Text, shortLimit(a.Limit), 1)
-				m.Text = shortLimit(a.Limit)
+			if !a.Limit().IsZero() {
+				m.Says = strings.Replace(m.Says, m.Text, shortLimit(a.Limit()), 1)
+				m.Text = shortLimit(a.Limit())
 			}
 			r.Cells = append(r.Cells, m)
 		}
@@ -213,7 +214,7 @@ func shortLimit(l capability.Limit) string {
 func recorded(c *registry.Client) int {
 	n := 0
 	for a := range c.Answers(registry.Question{}) {
-		if !isGap(a) && a.Basis != evidence.ByRevision {
+		if !isGap(a) && a.Basis() != evidence.ByRevision {
 			n++
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
 // sourceLink is a source for people: what it is, and where it can be looked at.
@@ -14,7 +14,7 @@ type sourceLink struct {
 	URL  string // "" where there is no address
 }
 
-func linkOf(e registry.Entry, s evidence.Source) sourceLink {
+func linkOf(e dataset.Entry, s evidence.Source) sourceLink {
 	text := s.String()
 	if s.Commit != "" {
 		text = strings.Replace(text, s.Commit, short(s.Commit), 1)
@@ -26,7 +26,7 @@ var lineRange = regexp.MustCompile(`^(\d+)(?:-(\d+))?$`)
 
 // sourceURL gives a source's own address, else that of the lines in the client's
 // repository, where the source is read from there.
-func sourceURL(e registry.Entry, s evidence.Source) string {
+func sourceURL(e dataset.Entry, s evidence.Source) string {
 	if isWeb(s.URL) {
 		return s.URL
 	}

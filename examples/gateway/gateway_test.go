@@ -20,6 +20,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/evidence/wire"
 	"github.com/mcpcaps/mcpcaps/observed"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -72,7 +73,7 @@ func (s *stand) visit(t *testing.T, g guest, tools []string, tap *tapped) {
 			return
 		}
 		o, _ := readObject(text)
-		plan := known.Plan(registry.ToolResult{Kind: kind, OutputSchema: true})
+		plan := known.Plan(registry.ToolResult{IsError: kind == evidence.Error, OutputSchema: true})
 		if sent := o.get("structuredContent") != nil; sent != plan.SendStructured {
 			t.Errorf("%s: structuredContent is there: %t, the plan says %t: %s", g.name, sent, plan.SendStructured, text)
 		}
@@ -615,7 +616,7 @@ func TestResumedStream(t *testing.T) {
 // not there are counted, and its User-Agent tells who it is.
 func TestUnofferedAndUserAgent(t *testing.T) {
 	entry := client("browser", limited(capability.LimitsToolCount, capability.Limit{Value: 1, Unit: capability.UnitTools, Effect: capability.EffectItemDropped}))
-	entry.Identity.UserAgents = []registry.Sign{{Prefix: "browser/"}}
+	entry.Identity.UserAgents = []dataset.Sign{{Prefix: "browser/"}}
 	s := newStand(t, made(t, entry), http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		io.WriteString(w, `[{"id":1,"error":{"code":-32601}},{"id":2,"result":{"tools":[{"name":"a"},{"name":"b"}]}}]`)
@@ -721,11 +722,11 @@ func TestNames(t *testing.T) {
 			}
 		}
 	}
-	twins := []registry.Entry{client("twin-a"), client("twin-b"), client("prefix")}
+	twins := []dataset.Entry{client("twin-a"), client("twin-b"), client("prefix")}
 	for i := range twins[:2] {
-		twins[i].Identity.Names = []registry.Sign{{Text: "x-twin", Shared: true}}
+		twins[i].Identity.Names = []dataset.Sign{{Text: "x-twin", Shared: true}}
 	}
-	twins[2].Identity.Patterns = []registry.Sign{{Prefix: "x-"}}
+	twins[2].Identity.Patterns = []dataset.Sign{{Prefix: "x-"}}
 	fold = folder(made(t, twins...))
 	for name, want := range map[string]string{"x-twin": "x-twin", "x-jane": "x-*"} {
 		if got := fold(name); got != want {

@@ -9,6 +9,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/observed"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
 // pages serves what the gateway found out.
@@ -70,7 +71,7 @@ func grouper(clients *registry.Registry) func(name string) (string, []string) {
 // folder cuts the variable part out of names that have one: it often is what a
 // user called the server. What remains is still that client's name.
 func folder(clients *registry.Registry) func(name string) string {
-	var patterns []registry.Sign
+	var patterns []dataset.Sign
 	exact := map[string]bool{}
 	for c := range clients.Clients() {
 		identity := c.Entry().Identity

@@ -9,6 +9,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -61,7 +62,7 @@ func rules(c *registry.Client, at revision.Revision, kind evidence.Result) evide
 	q := registry.Question{Capability: capability.ToolsResultDelivery, Revision: at}
 	q.Transport, q.Result = revision.StreamableHTTP, kind
 	a := c.Ask(q)
-	set := a.Deliveries
+	set := a.Deliveries()
 	for d := range a.Disagreements() {
 		if d.Kind.Disputes() {
 			set = set.With(d.Record.Delivery)
@@ -130,7 +131,7 @@ func TestPayloadReachesTheModel(t *testing.T) {
 
 // TestToolResult checks what is changed for each rule.
 func TestToolResult(t *testing.T) {
-	var entries []registry.Entry
+	var entries []dataset.Entry
 	for rule := evidence.Both; rule <= evidence.DeliveryUnknown; rule++ {
 		entries = append(entries, client(rule.String(), delivers(rule)))
 	}

@@ -19,6 +19,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/observed"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -222,9 +223,9 @@ func shelf(names []string, mirror bool, pageSize int) *mcp.Server {
 }
 
 // made is a registry of clients that a test makes up.
-func made(t testing.TB, entries ...registry.Entry) *registry.Registry {
+func made(t testing.TB, entries ...dataset.Entry) *registry.Registry {
 	t.Helper()
-	clients, err := registry.New(registry.DataSet{Entries: entries})
+	clients, err := registry.New(dataset.Set{Entries: entries})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -232,27 +233,27 @@ func made(t testing.TB, entries ...registry.Entry) *registry.Registry {
 }
 
 // client makes an entry up whose id is its name on the wire.
-func client(id string, claims ...registry.Claimed) registry.Entry {
+func client(id string, claims ...dataset.Claimed) dataset.Entry {
 	for i := range claims {
 		claims[i].Records = []evidence.Record{{Tier: evidence.Read, Source: evidence.Source{Kind: evidence.SourceCode, Repository: "example/" + id}}}
 		claims[i].Status = capability.Full
 	}
-	return registry.Entry{
-		ID: id, Title: id, Class: registry.Product, Vendor: "example",
-		Identity: registry.Identity{Names: []registry.Sign{{Text: id}}},
+	return dataset.Entry{
+		ID: id, Title: id, Class: dataset.Product, Vendor: "example",
+		Identity: dataset.Identity{Names: []dataset.Sign{{Text: id}}},
 		Claims:   claims,
 	}
 }
 
-func limited(p capability.Path, l capability.Limit) registry.Claimed {
-	return registry.Claimed{Capability: p, Claim: evidence.Claim{Limit: l}}
+func limited(p capability.Path, l capability.Limit) dataset.Claimed {
+	return dataset.Claimed{Capability: p, Claim: evidence.Claim{Limit: l}}
 }
 
-func delivers(d evidence.Delivery) registry.Claimed {
-	return registry.Claimed{Capability: capability.ToolsResultDelivery, Claim: evidence.Claim{Delivery: d}}
+func delivers(d evidence.Delivery) dataset.Claimed {
+	return dataset.Claimed{Capability: capability.ToolsResultDelivery, Claim: evidence.Claim{Delivery: d}}
 }
 
-func can(p capability.Path) registry.Claimed { return registry.Claimed{Capability: p} }
+func can(p capability.Path) dataset.Claimed { return dataset.Claimed{Capability: p} }
 
 // numbered gives n names.
 func numbered(n int) []string {

@@ -11,6 +11,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/evidence/wire"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -39,7 +40,7 @@ func poses(clients *registry.Registry) iter.Seq[pose] {
 			for sign := range signs(c) {
 				for _, version := range versions(c) {
 					p := pose{client: c, name: sign.Text, version: version, when: sign.Implies, release: evidence.UnknownVersion}
-					if version != "" && sign.Version == registry.VersionReal {
+					if version != "" && sign.Version == dataset.VersionReal {
 						p.release = evidence.MustParseVersion(version)
 					}
 					p.declared = declared(c, p.release)
@@ -60,8 +61,8 @@ func poses(clients *registry.Registry) iter.Seq[pose] {
 }
 
 // signs gives the names that a client has, as exact texts.
-func signs(c *registry.Client) iter.Seq[registry.Sign] {
-	return func(yield func(registry.Sign) bool) {
+func signs(c *registry.Client) iter.Seq[dataset.Sign] {
+	return func(yield func(dataset.Sign) bool) {
 		identity, named := c.Entry().Identity, false
 		for _, s := range slices.Concat(identity.Names, identity.Patterns, identity.Bridged) {
 			switch {
@@ -75,7 +76,7 @@ func signs(c *registry.Client) iter.Seq[registry.Sign] {
 			}
 		}
 		if !named {
-			yield(registry.Sign{Text: "a name that nobody has", Version: registry.VersionConstant})
+			yield(dataset.Sign{Text: "a name that nobody has", Version: dataset.VersionConstant})
 		}
 	}
 }
@@ -118,7 +119,7 @@ func (p pose) rules(kind evidence.Result) evidence.Deliveries {
 	q := registry.Question{Capability: capability.ToolsResultDelivery, Revision: p.revision, Version: p.release, When: p.when}
 	q.Transport, q.Result = p.transport, kind
 	a := p.client.Ask(q)
-	rules := a.Deliveries
+	rules := a.Deliveries()
 	for d := range a.Disagreements() {
 		if d.Kind.Disputes() {
 			rules = rules.With(d.Record.Delivery)
@@ -137,7 +138,7 @@ func declared(c *registry.Client, version evidence.Version) map[string]any {
 		capability.ElicitationForm: func() { modes["form"] = map[string]any{} },
 		capability.ElicitationURL:  func() { modes["url"] = map[string]any{} },
 	} {
-		if c.Ask(registry.Question{Capability: path, Version: version}).Status == capability.Full {
+		if c.Ask(registry.Question{Capability: path, Version: version}).Status() == capability.Full {
 			put()
 		}
 	}
@@ -288,20 +289,20 @@ func checkFollows(t testing.TB, plan registry.Plan, c call, r received) {
 // in clientInfo and in the User-Agent, which takes an empty content, and of which that holds for errors too.
 func oneOfEach(t testing.TB) *registry.Registry {
 	t.Helper()
-	var set registry.DataSet
+	var set dataset.Set
 	for rule := evidence.Both; rule < evidence.DeliveryUnknown; rule++ {
 		records := []evidence.Record{{Tier: evidence.Read, Source: evidence.Source{Kind: evidence.SourceCode, Repository: "example/" + rule.String()}}}
-		claim := func(p capability.Path, c evidence.Claim) registry.Claimed {
+		claim := func(p capability.Path, c evidence.Claim) dataset.Claimed {
 			c.Status, c.Records = capability.Full, records
-			return registry.Claimed{Capability: p, Claim: c}
+			return dataset.Claimed{Capability: p, Claim: c}
 		}
-		set.Entries = append(set.Entries, registry.Entry{
-			ID: rule.String(), Title: rule.String(), Class: registry.Product, Vendor: "example",
-			Identity: registry.Identity{
-				Names:      []registry.Sign{{Text: rule.String()}},
-				UserAgents: []registry.Sign{{Prefix: rule.String() + "/"}},
+		set.Entries = append(set.Entries, dataset.Entry{
+			ID: rule.String(), Title: rule.String(), Class: dataset.Product, Vendor: "example",
+			Identity: dataset.Identity{
+				Names:      []dataset.Sign{{Text: rule.String()}},
+				UserAgents: []dataset.Sign{{Prefix: rule.String() + "/"}},
 			},
-			Claims: []registry.Claimed{
+			Claims: []dataset.Claimed{
 				claim(capability.ToolsResultDelivery, evidence.Claim{Delivery: rule}),
 				claim(capability.ToolsResultEmptyContent, evidence.Claim{}),
 				claim(capability.ToolsPagination, evidence.Claim{}),

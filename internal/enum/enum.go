@@ -83,15 +83,17 @@ func name(v any) string {
 	return name[strings.LastIndexByte(name, '.')+1:]
 }
 
-// Clip bounds text that comes from elsewhere and that a message quotes: see [Cut].
+// Clip bounds text that comes from elsewhere and that a message quotes. It cuts
+// no character in two.
 func Clip(text string, most int) string {
-	if len(text) <= most {
-		return text
+	if cut := Cut(text, most); len(cut) < len(text) {
+		return cut + "…"
 	}
-	return Cut(text, most) + "…"
+	return text
 }
 
-// Cut gives the first bytes of text, at most so many. It cuts no character in two.
+// Cut gives the beginning of a text, at most so many bytes of it. It cuts no
+// character in two.
 func Cut(text string, most int) string {
 	if len(text) <= most {
 		return text

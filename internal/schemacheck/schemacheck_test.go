@@ -10,12 +10,12 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 
-	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
 const (
 	data     = "../../registry/data/"
-	testdata = "../../registry/testdata/"
+	testdata = "../../registry/dataset/testdata/"
 )
 
 // resolve reads a schema of the data set, and those it refers to.
@@ -153,7 +153,7 @@ func checkRefused(t *testing.T, file string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := registry.ReadEntry(filepath.Base(file), b); err == nil {
+	if _, err := dataset.ReadEntry(filepath.Base(file), b); err == nil {
 		t.Errorf("%s: the reader takes it", file)
 	}
 }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
 // Collector makes an overlay of the statements of a list. The zero Collector is
@@ -16,9 +16,17 @@ import (
 // product or two of its features are one capability. Such statements become one
 // record, whose note names them; so a list never counts twice as a witness.
 type Collector struct {
-	sources []registry.NamedSource
+	sources []dataset.NamedSource
 	found   []finding
 	index   map[statement]int
+	cited   map[dataset.NamedSource]bool
+	noted   map[noted]bool
+}
+
+// noted is a note of a finding.
+type noted struct {
+	of   int
+	note string
 }
 
 // statement is what makes two statements the same. Its record has no note.
@@ -38,8 +46,13 @@ type finding struct {
 // the named one, to which the record may add a path and lines, and an address
 // where the named one has none. The label says in the list's words what was said
 // where the list may say it twice; it may be empty.
-func (c *Collector) Add(id string, p capability.Path, source registry.NamedSource, label string, r evidence.Record) {
-	if !slices.Contains(c.sources, source) {
+func (c *Collector) Add(id string, p capability.Path, source dataset.NamedSource, label string, r evidence.Record) {
+	if c.index == nil {
+		c.index = make(map[statement]int)
+		c.cited, c.noted = make(map[dataset.NamedSource]bool), make(map[noted]bool)
+	}
+	if !c.cited[source] {
+		c.cited[source] = true
 		c.sources = append(c.sources, source)
 	}
 	note := label
@@ -52,23 +65,21 @@ func (c *Collector) Add(id string, p capability.Path, source registry.NamedSourc
 	s := statement{id, p, r}
 	i, ok := c.index[s]
 	if !ok {
-		if c.index == nil {
-			c.index = make(map[statement]int)
-		}
 		i = len(c.found)
 		c.index[s] = i
 		c.found = append(c.found, finding{statement: s})
 	}
-	if note != "" && !slices.Contains(c.found[i].notes, note) {
+	if n := (noted{i, note}); note != "" && !c.noted[n] {
+		c.noted[n] = true
 		c.found[i].notes = append(c.found[i].notes, note)
 	}
 }
 
 // Overlay gives the overlay of what was added: sources by key, the records of a
 // capability in the order in which they were added.
-func (c *Collector) Overlay() registry.Overlay {
-	o := registry.Overlay{Sources: slices.Clone(c.sources)}
-	slices.SortFunc(o.Sources, func(a, b registry.NamedSource) int { return strings.Compare(a.Key, b.Key) })
+func (c *Collector) Overlay() dataset.Overlay {
+	o := dataset.Overlay{Sources: slices.Clone(c.sources)}
+	slices.SortFunc(o.Sources, func(a, b dataset.NamedSource) int { return strings.Compare(a.Key, b.Key) })
 	for _, f := range c.found {
 		r := f.record
 		r.Note = strings.Join(f.notes, "; ")

@@ -9,15 +9,16 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/dialect"
+	"github.com/mcpcaps/mcpcaps/registry/dialect/internal/dialecttest"
 )
 
-func named(key string) registry.NamedSource {
-	return registry.NamedSource{Key: key, Source: evidence.Source{Kind: evidence.Directory, Title: "list " + key}}
+func named(key string) dataset.NamedSource {
+	return dataset.NamedSource{Key: key, Source: evidence.Source{Kind: evidence.Directory, Title: "list " + key}}
 }
 
-func declared(s registry.NamedSource, status capability.Status, note string) evidence.Record {
+func declared(s dataset.NamedSource, status capability.Status, note string) evidence.Record {
 	return evidence.Record{Tier: evidence.Declared, Status: status, Source: s.Source, Note: note}
 }
 
@@ -33,8 +34,8 @@ func TestCollector(t *testing.T) {
 	c.Add("zed", capability.Tools, a, "tools.call", declared(a, capability.Full, ""))
 
 	got := c.Overlay()
-	want := registry.Overlay{
-		Sources: []registry.NamedSource{a, b},
+	want := dataset.Overlay{
+		Sources: []dataset.NamedSource{a, b},
 		Clients: map[string]map[capability.Path][]evidence.Record{
 			"goose": {
 				capability.Tools: {
@@ -47,7 +48,7 @@ func TestCollector(t *testing.T) {
 			"zed": {capability.Tools: {declared(a, capability.Full, "tools.call")}},
 		},
 	}
-	if diff := cmp.Diff(want, got, values...); diff != "" {
+	if diff := cmp.Diff(want, got, dialecttest.Values); diff != "" {
 		t.Errorf("overlay (-want +got):\n%s", diff)
 	}
 	if _, err := got.AppendJSON(nil); err != nil {
@@ -57,16 +58,9 @@ func TestCollector(t *testing.T) {
 
 func TestCollectorEmpty(t *testing.T) {
 	var c dialect.Collector
-	if diff := cmp.Diff(registry.Overlay{}, c.Overlay(), values...); diff != "" {
+	if diff := cmp.Diff(dataset.Overlay{}, c.Overlay(), dialecttest.Values); diff != "" {
 		t.Errorf("overlay of nothing (-want +got):\n%s", diff)
 	}
-}
-
-// values are the types of a record that are values.
-var values = []cmp.Option{
-	cmp.Comparer(func(a, b evidence.Record) bool { return a == b }),
-	cmp.Comparer(func(a, b evidence.Source) bool { return a == b }),
-	cmp.Comparer(func(a, b capability.Path) bool { return a == b }),
 }
 
 func ExampleUnmapped() {
@@ -79,7 +73,7 @@ func ExampleUnmapped() {
 // Two rows of a list are one product, and both say that it has tools: that is
 // one witness, not two.
 func ExampleCollector() {
-	list := registry.NamedSource{Key: "list", Source: evidence.Source{Kind: evidence.Directory, Title: "a list"}}
+	list := dataset.NamedSource{Key: "list", Source: evidence.Source{Kind: evidence.Directory, Title: "a list"}}
 	r := evidence.Record{Tier: evidence.Declared, Status: capability.Full, Word: "yes", Source: list.Source}
 
 	var c dialect.Collector

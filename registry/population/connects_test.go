@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/population"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -87,19 +87,19 @@ func TestLost(t *testing.T) {
 // What is known of a mode decides how it opens.
 func TestConnectsOpening(t *testing.T) {
 	for name, tt := range map[string]struct {
-		mode   registry.Mode
+		mode   dataset.Mode
 		server revision.ServerSide
 		want   revision.Ending
 	}{
-		"modern, asks first":     {registry.Mode{Preferred: revision.R20260728, Speaks: []revision.Revision{revision.R20250618}, Discover: registry.Yes}, server(revision.R20250618), revision.Connected},
-		"legacy, asks first":     {registry.Mode{Preferred: revision.R20251125, Speaks: []revision.Revision{revision.R20250618, revision.R20260728}, Discover: registry.Yes}, server(revision.R20260728), revision.Connected},
-		"modern, does not ask":   {registry.Mode{Preferred: revision.R20260728, Speaks: []revision.Revision{revision.R20250618}, Discover: registry.No}, server(revision.R20250618), revision.Undetermined},
-		"modern, not recorded":   {registry.Mode{Preferred: revision.R20260728, Speaks: []revision.Revision{revision.R20250618}}, server(revision.R20250618), revision.Connected},
-		"another one over stdio": {registry.Mode{Preferred: revision.R20260728, PreferredBy: map[revision.Transport]revision.Revision{revision.Stdio: revision.R20250618}}, server(revision.R20250618), revision.Connected},
-		"legacy, does not ask":   {registry.Mode{Preferred: revision.R20250618, Discover: registry.No}, server(revision.R20250618), revision.Connected},
+		"modern, asks first":     {dataset.Mode{Preferred: revision.R20260728, Speaks: []revision.Revision{revision.R20250618}, Discover: dataset.Yes}, server(revision.R20250618), revision.Connected},
+		"legacy, asks first":     {dataset.Mode{Preferred: revision.R20251125, Speaks: []revision.Revision{revision.R20250618, revision.R20260728}, Discover: dataset.Yes}, server(revision.R20260728), revision.Connected},
+		"modern, does not ask":   {dataset.Mode{Preferred: revision.R20260728, Speaks: []revision.Revision{revision.R20250618}, Discover: dataset.No}, server(revision.R20250618), revision.Undetermined},
+		"modern, not recorded":   {dataset.Mode{Preferred: revision.R20260728, Speaks: []revision.Revision{revision.R20250618}}, server(revision.R20250618), revision.Connected},
+		"another one over stdio": {dataset.Mode{Preferred: revision.R20260728, PreferredBy: map[revision.Transport]revision.Revision{revision.Stdio: revision.R20250618}}, server(revision.R20250618), revision.Connected},
+		"legacy, does not ask":   {dataset.Mode{Preferred: revision.R20250618, Discover: dataset.No}, server(revision.R20250618), revision.Connected},
 	} {
 		tt.mode.Config, tt.mode.Default = "default", true
-		r := registryOf(t, registry.DataSet{Entries: []registry.Entry{{ID: "c", Modes: []registry.Mode{tt.mode}}}})
+		r := registryOf(t, dataset.Set{Entries: []dataset.Entry{{ID: "c", Modes: []dataset.Mode{tt.mode}}}})
 		for m := range population.Connects(r, tt.server, revision.Stdio) {
 			if m.Outcome.Ending != tt.want {
 				t.Errorf("%s: %s (%s), want %s", name, m.Outcome.Ending, m.Outcome.Reason, tt.want)

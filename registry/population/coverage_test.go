@@ -11,6 +11,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/observed"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/population"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -53,9 +54,9 @@ func TestCover(t *testing.T) {
 
 // One that lacks it and one to which it cannot apply are of a kind.
 func TestCoverOneOfTwoThatLackIt(t *testing.T) {
-	r := registryOf(t, registry.DataSet{Entries: []registry.Entry{
-		{ID: "a", Claims: []registry.Claimed{claim("roots", capability.Unsupported, "read")}},
-		{ID: "b", Claims: []registry.Claimed{claim("roots", capability.NotApplicable, "read")}},
+	r := registryOf(t, dataset.Set{Entries: []dataset.Entry{
+		{ID: "a", Claims: []dataset.Claimed{claim("roots", capability.Unsupported, "read")}},
+		{ID: "b", Claims: []dataset.Claimed{claim("roots", capability.NotApplicable, "read")}},
 	}})
 	weights := []population.Weight{weight(5, "a", "b"), weight(7, "b", "a")}
 	got := population.Cover(r, registry.Question{Capability: capability.Roots}, slices.Values(weights))

@@ -10,18 +10,19 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/population"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
 // changed is the world after some changes of each kind.
-func changed() registry.DataSet {
+func changed() dataset.Set {
 	set := world()
 	set.Version, set.Date = "2", date("2026-12-01")
 	alpha, beta, delta := &set.Entries[0], &set.Entries[1], set.Entries[3]
-	alpha.Vendor, alpha.Class = "A & Sons", registry.TestTool
+	alpha.Vendor, alpha.Class = "A & Sons", dataset.TestTool
 	alpha.Modes[0].Preferred = revision.R20251125
-	alpha.Claims = slices.DeleteFunc(alpha.Claims, func(c registry.Claimed) bool { return c.Capability == capability.Sampling })
+	alpha.Claims = slices.DeleteFunc(alpha.Claims, func(c dataset.Claimed) bool { return c.Capability == capability.Sampling })
 	alpha.Claims[0].Status = capability.Partial
 	alpha.Claims[1].Note = "a note"
 	alpha.Claims[2].Records = append(alpha.Claims[2].Records, evidence.Record{
@@ -38,9 +39,9 @@ func changed() registry.DataSet {
 		}
 	}
 	delta.ID, delta.Claims = "epsilon", delta.Claims[:1]
-	set.Entries = []registry.Entry{*alpha, *beta, delta}
+	set.Entries = []dataset.Entry{*alpha, *beta, delta}
 	set.Overlays = nil
-	set.Tombstones = []registry.Tombstone{{ID: "beta", To: []string{"beta-two"}}, {ID: "gone", To: []string{"alpha"}}}
+	set.Tombstones = []dataset.Tombstone{{ID: "beta", To: []string{"beta-two"}}, {ID: "gone", To: []string{"alpha"}}}
 	return set
 }
 
@@ -110,8 +111,8 @@ func TestDiffOfSeveralClaims(t *testing.T) {
 	old := scoped(claim("tools", capability.Full, "read"), evidence.Scope{When: evidence.When{Result: evidence.Error}})
 	old.Records = append(old.Records, old.Records...)
 	current := scoped(claim("tools", capability.Partial, "read"), old.Scope)
-	set := func(claims ...registry.Claimed) *registry.Registry {
-		return registryOf(t, registry.DataSet{Entries: []registry.Entry{{ID: "a", Claims: claims}}})
+	set := func(claims ...dataset.Claimed) *registry.Registry {
+		return registryOf(t, dataset.Set{Entries: []dataset.Entry{{ID: "a", Claims: claims}}})
 	}
 	a := set(old, claim("tools", capability.Unsupported, "read"))
 	b := set(claim("tools", capability.Untested, "read"), current)
@@ -128,11 +129,11 @@ func TestDiffOfSeveralClaims(t *testing.T) {
 // A client that was put together with another is compared with neither: the
 // other is compared with itself. One that was split has several heirs.
 func TestDiffOfRenamed(t *testing.T) {
-	entry := func(id, title string) registry.Entry { return registry.Entry{ID: id, Title: title} }
-	a := registryOf(t, registry.DataSet{Entries: []registry.Entry{entry("a", "A"), entry("b", "B"), entry("c", "C"), entry("d", "D")}})
-	b := registryOf(t, registry.DataSet{
-		Entries: []registry.Entry{entry("b", "B"), entry("c-one", "C1"), entry("c-two", "C2")},
-		Tombstones: []registry.Tombstone{
+	entry := func(id, title string) dataset.Entry { return dataset.Entry{ID: id, Title: title} }
+	a := registryOf(t, dataset.Set{Entries: []dataset.Entry{entry("a", "A"), entry("b", "B"), entry("c", "C"), entry("d", "D")}})
+	b := registryOf(t, dataset.Set{
+		Entries: []dataset.Entry{entry("b", "B"), entry("c-one", "C1"), entry("c-two", "C2")},
+		Tombstones: []dataset.Tombstone{
 			{ID: "a", To: []string{"b"}}, {ID: "c", To: []string{"c-one", "c-two"}}, {ID: "d"},
 		},
 	})

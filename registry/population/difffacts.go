@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -14,7 +14,7 @@ type fact struct{ name, text string }
 
 // factChanges compares the facts of two entries, in the order of the newer one,
 // then what only the older one has.
-func factChanges(id string, a, b registry.Entry) []FactChange {
+func factChanges(id string, a, b dataset.Entry) []FactChange {
 	old := make(map[string]string)
 	for _, f := range facts(a) {
 		old[f.name] = f.text
@@ -36,7 +36,7 @@ func factChanges(id string, a, b registry.Entry) []FactChange {
 }
 
 // facts gives the facts of an entry that Diff compares.
-func facts(e registry.Entry) []fact {
+func facts(e dataset.Entry) []fact {
 	list := []fact{
 		{"title", e.Title}, {"class", e.Class.String()}, {"vendor", e.Vendor}, {"category", e.Category},
 		{"licence", e.Licence}, {"repository", e.Repository}, {"home", e.Home}, {"names", names(e.Identity)},
@@ -60,7 +60,7 @@ func facts(e registry.Entry) []fact {
 }
 
 // names gives the signs by name: exact ones, then patterns.
-func names(i registry.Identity) string {
+func names(i dataset.Identity) string {
 	var list []string
 	for _, s := range i.Names {
 		list = append(list, s.Text)
@@ -72,7 +72,7 @@ func names(i registry.Identity) string {
 }
 
 // signs gives the signs of a kind.
-func signs(of []registry.Sign) string {
+func signs(of []dataset.Sign) string {
 	var list []string
 	for _, s := range of {
 		text := s.Text
@@ -94,7 +94,7 @@ func yesNo(b bool) string {
 	return "no"
 }
 
-func preferred(m registry.Mode) string {
+func preferred(m dataset.Mode) string {
 	text := ""
 	if !m.Preferred.IsZero() {
 		text = m.Preferred.String()

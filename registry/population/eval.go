@@ -7,6 +7,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -39,9 +40,9 @@ func (n *node) of(c *registry.Client) Truth {
 	case kindNot:
 		return n.subs[0].Of(c).Not()
 	case kindStatus:
-		return n.statuses.truth(c.Ask(n.question).Status)
+		return n.statuses.truth(c.Ask(n.question).Status())
 	case kindDelivery:
-		return deliveryTruth(n.deliveries, c.Ask(n.question).Deliveries)
+		return deliveryTruth(n.deliveries, c.Ask(n.question).Deliveries())
 	case kindKnown:
 		return truthOf(n.known(c))
 	case kindDisputed:
@@ -82,7 +83,7 @@ func deliveryTruth(want, got evidence.Deliveries) Truth {
 
 func (n *node) known(c *registry.Client) bool {
 	if !n.question.Capability.IsZero() {
-		return n.among(c.Ask(n.question).Known)
+		return n.among(c.Ask(n.question).Known())
 	}
 	for f := range c.Findings() {
 		for r := range records(f) {
@@ -100,10 +101,10 @@ func (n *node) among(known evidence.Tiers) bool {
 
 func (n *node) disputed(c *registry.Client) bool {
 	if !n.question.Capability.IsZero() {
-		return c.Ask(n.question).Disputed
+		return c.Ask(n.question).Disputed()
 	}
 	for a := range c.Answers(registry.Question{}) {
-		if a.Disputed {
+		if a.Disputed() {
 			return true
 		}
 	}
@@ -119,7 +120,7 @@ func (n *node) fieldTruth(c *registry.Client) Truth {
 	case fieldVendor:
 		return n.textTruth(c.Vendor())
 	case fieldClass:
-		if t := n.textTruth(c.Class().String()); t == Yes || c.Class() != registry.ClassUnknown {
+		if t := n.textTruth(c.Class().String()); t == Yes || c.Class() != dataset.ClassUnknown {
 			return t
 		}
 		return Unknown
@@ -145,7 +146,7 @@ func (n *node) fieldTruth(c *registry.Client) Truth {
 
 // listOf gives the revisions of a mode that the condition is about, nil where
 // they are not recorded.
-func (n *node) listOf(m registry.Mode) []revision.Revision {
+func (n *node) listOf(m dataset.Mode) []revision.Revision {
 	switch n.field {
 	case fieldPrefers:
 		return []revision.Revision{m.Preferred}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/population"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -66,7 +67,7 @@ func ExampleQuery_Of() {
 func ExampleShared() {
 	for c := range population.Shared(slices.Values(three()), registry.Question{}) {
 		if c.Capability.Parent() == capability.Tools && c.Capability.Depth() == 2 && c.Status == capability.Partial {
-			fmt.Println(c.Capability, c.Status, "by", c.Decider.Client)
+			fmt.Println(c.Capability, c.Status, "by", c.Decider.Client())
 		}
 	}
 	// Output:
@@ -116,16 +117,16 @@ func ExampleLost() {
 }
 
 func ExampleDiff() {
-	entry := registry.Entry{ID: "a", Title: "A", Claims: []registry.Claimed{{Capability: capability.Tools}}}
+	entry := dataset.Entry{ID: "a", Title: "A", Claims: []dataset.Claimed{{Capability: capability.Tools}}}
 	entry.Claims[0].Status = capability.Partial
-	before, err := registry.New(registry.DataSet{Version: "1", Entries: []registry.Entry{entry}})
+	before, err := registry.New(dataset.Set{Version: "1", Entries: []dataset.Entry{entry}})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	entry.Claims = slices.Clone(entry.Claims)
 	entry.Claims[0].Status = capability.Full
-	after, err := registry.New(registry.DataSet{Version: "2", Entries: []registry.Entry{entry, {ID: "b", Title: "B"}}})
+	after, err := registry.New(dataset.Set{Version: "2", Entries: []dataset.Entry{entry, {ID: "b", Title: "B"}}})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -7,6 +7,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/population"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -17,18 +18,18 @@ import (
 //	beta   an ide; things hold in part, in a mode, from a version on
 //	gamma  nothing is recorded of it but its name
 //	delta  a gateway whose claim is disputed by an overlay
-func world() registry.DataSet {
-	return registry.DataSet{
+func world() dataset.Set {
+	return dataset.Set{
 		Version: "1", Date: date("2026-11-01"),
-		Entries: []registry.Entry{
+		Entries: []dataset.Entry{
 			{
-				ID: "alpha", Title: "Alpha", Class: registry.Product, Vendor: "A", Category: "cli",
-				Modes: []registry.Mode{{
+				ID: "alpha", Title: "Alpha", Class: dataset.Product, Vendor: "A", Category: "cli",
+				Modes: []dataset.Mode{{
 					Config: "default", Default: true, Preferred: revision.R20250618,
 					Speaks:  []revision.Revision{revision.R20250326, revision.R20250618},
 					Accepts: []revision.Revision{revision.R20250326, revision.R20250618},
 				}},
-				Claims: []registry.Claimed{
+				Claims: []dataset.Claimed{
 					claim("tools", capability.Full, "read"),
 					claim("tools.listChanged", capability.Full, "read"),
 					claim("elicitation", capability.Full, "declared"),
@@ -40,15 +41,15 @@ func world() registry.DataSet {
 				},
 			},
 			{
-				ID: "beta", Title: "Beta", Class: registry.Product, Vendor: "B, Inc.", Category: "ide",
-				Modes: []registry.Mode{
+				ID: "beta", Title: "Beta", Class: dataset.Product, Vendor: "B, Inc.", Category: "ide",
+				Modes: []dataset.Mode{
 					{
 						Config: "default", Default: true, Preferred: revision.R20251125,
 						Speaks: []revision.Revision{revision.R20251125, revision.R20250618},
 					},
-					{Config: "next", Note: "a flag", Preferred: revision.R20260728, Speaks: []revision.Revision{revision.R20260728}, Discover: registry.Yes},
+					{Config: "next", Note: "a flag", Preferred: revision.R20260728, Speaks: []revision.Revision{revision.R20260728}, Discover: dataset.Yes},
 				},
-				Claims: []registry.Claimed{
+				Claims: []dataset.Claimed{
 					claim("tools", capability.Full, "read"),
 					noted(claim("tools.listChanged", capability.Partial, "read"), "after a restart"),
 					scoped(claim("tools.pagination", capability.Unsupported, "read"), evidence.Scope{Versions: evidence.Span{Until: bound("2.0")}}),
@@ -67,16 +68,16 @@ func world() registry.DataSet {
 			},
 			{ID: "gamma", Title: "Gamma", Home: "https://example.com"},
 			{
-				ID: "delta", Title: "Delta", Class: registry.Gateway, Vendor: "D", Category: "gateway",
-				Modes: []registry.Mode{{Config: "default", Default: true, Preferred: revision.R20250618, Accepts: []revision.Revision{}}},
-				Claims: []registry.Claimed{
+				ID: "delta", Title: "Delta", Class: dataset.Gateway, Vendor: "D", Category: "gateway",
+				Modes: []dataset.Mode{{Config: "default", Default: true, Preferred: revision.R20250618, Accepts: []revision.Revision{}}},
+				Claims: []dataset.Claimed{
 					claim("tools", capability.Full, "declared"),
 					claim("tools.pagination", capability.Untested, "declared"),
 					claim("roots", capability.NotApplicable, "declared"),
 				},
 			},
 		},
-		Overlays: []registry.Overlay{{Clients: map[string]map[capability.Path][]evidence.Record{
+		Overlays: []dataset.Overlay{{Clients: map[string]map[capability.Path][]evidence.Record{
 			"delta": {path("tools"): {{
 				Tier: evidence.Probed, Status: capability.Unsupported, Scope: evidence.Scope{Revision: revision.R20250618},
 				Source: evidence.Source{Title: "a probe", Date: date("2026-10-01")},
@@ -97,39 +98,39 @@ func date(text string) evidence.Date {
 	return d
 }
 
-func claim(p string, s capability.Status, tier string) registry.Claimed {
+func claim(p string, s capability.Status, tier string) dataset.Claimed {
 	t, err := evidence.ParseTier(tier)
 	if err != nil {
 		panic(err)
 	}
-	return registry.Claimed{Capability: path(p), Claim: evidence.Claim{Status: s, Records: []evidence.Record{{
+	return dataset.Claimed{Capability: path(p), Claim: evidence.Claim{Status: s, Records: []evidence.Record{{
 		Tier: t, Scope: evidence.Scope{Revision: revision.R20250618}, Source: evidence.Source{Title: "a source of " + p, Date: date("2026-09-01")},
 	}}}}
 }
 
-func noted(c registry.Claimed, note string) registry.Claimed {
+func noted(c dataset.Claimed, note string) dataset.Claimed {
 	c.Note = note
 	return c
 }
 
-func scoped(c registry.Claimed, s evidence.Scope) registry.Claimed {
+func scoped(c dataset.Claimed, s evidence.Scope) dataset.Claimed {
 	c.Scope = s
 	return c
 }
 
-func delivery(d evidence.Delivery, s evidence.Scope) registry.Claimed {
+func delivery(d evidence.Delivery, s evidence.Scope) dataset.Claimed {
 	c := scoped(claim("tools.result.delivery", capability.Full, "read"), s)
 	c.Delivery = d
 	return c
 }
 
-func limit(n int64) registry.Claimed {
+func limit(n int64) dataset.Claimed {
 	c := claim("limits.toolNameLength", capability.Full, "read")
 	c.Limit = capability.Limit{Value: n, Unit: capability.UnitCharacters, Effect: capability.EffectRenamed}
 	return c
 }
 
-func registryOf(t testing.TB, set registry.DataSet) *registry.Registry {
+func registryOf(t testing.TB, set dataset.Set) *registry.Registry {
 	t.Helper()
 	r, err := registry.New(set)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -302,7 +303,7 @@ func (p *parser) fieldCondition(f field) (Query, error) {
 			n.revisions = append(n.revisions, r)
 			return err
 		case fieldClass:
-			if _, err := registry.ParseClass(word); err != nil {
+			if _, err := dataset.ParseClass(word); err != nil {
 				return err
 			}
 		}

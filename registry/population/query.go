@@ -6,6 +6,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -142,7 +143,7 @@ func Vendor(names ...string) Query { return fieldQuery(fieldVendor, names) }
 
 // Class is the condition that the client's class is one of those given. It is
 // unknown for a client of an unknown class, unless that is what is asked for.
-func Class(classes ...registry.Class) Query {
+func Class(classes ...dataset.Class) Query {
 	var values []string
 	for _, c := range classes {
 		values = append(values, c.String())

@@ -9,6 +9,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/population"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -102,7 +103,7 @@ func TestConstructors(t *testing.T) {
 		"disputed":                                       population.Disputed(capability.Path{}),
 		"id = a | b":                                     population.ID("a", "b"),
 		"category = cli":                                 population.Category("cli"),
-		"class = test-tool":                              population.Class(registry.TestTool),
+		"class = test-tool":                              population.Class(dataset.TestTool),
 		`vendor = "and" | "B, Inc." | "a \"b\" \\"`:      population.Vendor("and", "B, Inc.", `a "b" \`),
 		"prefers = 2025-06-18 | 2026-07-28":              population.Prefers(revision.R20250618, revision.R20260728),
 		"speaks = 2026-07-28":                            population.Speaks(revision.R20260728),
@@ -133,12 +134,12 @@ func TestConstructors(t *testing.T) {
 // Somebody looked and could not tell: that is unknown, unless it is what was
 // asked for. So is what some of several possible deliveries decide.
 func TestDeliveryConditions(t *testing.T) {
-	two := []registry.Claimed{
+	two := []dataset.Claimed{
 		delivery(evidence.Both, evidence.Scope{Versions: evidence.Span{Until: bound("2")}}),
 		delivery(evidence.ContentOnly, evidence.Scope{Versions: evidence.Span{Since: bound("2")}}),
 	}
-	r := registryOf(t, registry.DataSet{Entries: []registry.Entry{
-		{ID: "a", Claims: []registry.Claimed{delivery(evidence.DeliveryUnknown, evidence.Scope{})}},
+	r := registryOf(t, dataset.Set{Entries: []dataset.Entry{
+		{ID: "a", Claims: []dataset.Claimed{delivery(evidence.DeliveryUnknown, evidence.Scope{})}},
 		{ID: "b", Claims: two},
 	}})
 	for text, want := range map[string]map[string]string{
@@ -209,9 +210,9 @@ func TestConditionsOfMatches(t *testing.T) {
 
 // Where no claim is partial, the condition is what the answer follows from.
 func TestConditionsWithoutClaims(t *testing.T) {
-	r := registryOf(t, registry.DataSet{
-		Entries: []registry.Entry{{ID: "a", Claims: []registry.Claimed{claim("tools.result.content", capability.Full, "read")}}},
-		Overlays: []registry.Overlay{{Clients: map[string]map[capability.Path][]evidence.Record{"a": {path("roots"): {{
+	r := registryOf(t, dataset.Set{
+		Entries: []dataset.Entry{{ID: "a", Claims: []dataset.Claimed{claim("tools.result.content", capability.Full, "read")}}},
+		Overlays: []dataset.Overlay{{Clients: map[string]map[capability.Path][]evidence.Record{"a": {path("roots"): {{
 			Tier: evidence.Declared, Status: capability.Partial, Note: "on Tuesdays",
 			Scope: evidence.Scope{When: evidence.When{Surface: evidence.Web}}, Source: evidence.Source{Title: "a list"},
 		}}}}}},
@@ -232,10 +233,10 @@ func TestAnswersOfMatches(t *testing.T) {
 	for f := range population.Matching(r, q) {
 		var got []string
 		for a := range f.Answers() {
-			if a.Client != f.Client {
-				t.Errorf("an answer of %s among those of %s", a.Client, f.Client)
+			if a.Client() != f.Client {
+				t.Errorf("an answer of %s among those of %s", a.Client(), f.Client)
 			}
-			got = append(got, a.Question.Capability.String())
+			got = append(got, a.Capability().String())
 		}
 		if diff := cmp.Diff([]string{"tools", "roots", "sampling"}, got); diff != "" {
 			t.Errorf("%s: answers (-want +got):\n%s", f.Client, diff)

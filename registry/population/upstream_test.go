@@ -10,6 +10,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence/wire"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/population"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -17,7 +18,7 @@ import (
 // behind makes a client of statuses, "path=status path=status…", that prefers a revision.
 func behind(t testing.TB, prefers revision.Revision, statuses string) *registry.Client {
 	t.Helper()
-	e := registry.Entry{ID: "c", Title: "C", Vendor: "V", Modes: []registry.Mode{{Config: "default", Default: true, Preferred: prefers}}}
+	e := dataset.Entry{ID: "c", Title: "C", Vendor: "V", Modes: []dataset.Mode{{Config: "default", Default: true, Preferred: prefers}}}
 	for pair := range strings.FieldsSeq(statuses) {
 		p, word, _ := strings.Cut(pair, "=")
 		s, err := capability.ParseStatus(word)
@@ -28,7 +29,7 @@ func behind(t testing.TB, prefers revision.Revision, statuses string) *registry.
 		c.Records[0].Scope.Revision = prefers
 		e.Claims = append(e.Claims, c)
 	}
-	return lookup(t, registryOf(t, registry.DataSet{Entries: []registry.Entry{e}}), "c")
+	return lookup(t, registryOf(t, dataset.Set{Entries: []dataset.Entry{e}}), "c")
 }
 
 func TestUpstream(t *testing.T) {

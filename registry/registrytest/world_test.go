@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
 // claims is the clients of the tests' own data set: what their files claim.
@@ -59,9 +60,9 @@ func cited(claims string) string {
 // the embedded data set.
 func world(t testing.TB) *registry.Registry {
 	t.Helper()
-	var set registry.DataSet
+	var set dataset.Set
 	for _, id := range []string{"changed", "divided", "keeps-content", "keeps-structured", "silent"} {
-		e, err := registry.ReadEntry(id+".json", fmt.Appendf(nil, `{
+		e, err := dataset.ReadEntry(id+".json", fmt.Appendf(nil, `{
 			"id": %q, "title": "Client", "class": "product", "vendor": "Somebody", "category": "cli",
 			"modes": [
 				{"config": "default", "default": true, "preferred": "2025-06-18"},

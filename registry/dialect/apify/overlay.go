@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/dialect"
 )
 
@@ -29,7 +29,7 @@ func Source(commit string, date evidence.Date) evidence.Source {
 //
 // Where several entries are one product, a record names in its note those that
 // say so: the list has two entries for Codex, and only one of them has tools.
-func (l List) Overlay(source evidence.Source) (registry.Overlay, []dialect.Unmapped) {
+func (l List) Overlay(source evidence.Source) (dataset.Overlay, []dialect.Unmapped) {
 	entries := make(map[string]int)
 	for _, c := range l.Clients {
 		if id, ok := ClientID(c.Name); ok {
@@ -39,7 +39,7 @@ func (l List) Overlay(source evidence.Source) (registry.Overlay, []dialect.Unmap
 	var (
 		collected dialect.Collector
 		unmapped  []dialect.Unmapped
-		named     = registry.NamedSource{Key: "apify-" + cmp.Or(source.Commit, "list"), Source: source}
+		named     = dataset.NamedSource{Key: "apify-" + cmp.Or(source.Commit, "list"), Source: source}
 	)
 	for _, c := range l.Clients {
 		id, ok := ClientID(c.Name)

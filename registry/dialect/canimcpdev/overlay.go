@@ -6,7 +6,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/dialect"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -19,7 +19,7 @@ const Repository = "blues/canimcp"
 // tier and kind. A record's note names the features that it was made of where
 // the tree has one capability for several, and the rows where the registry has
 // one client for several. A row that [ClientID] does not know is unmapped.
-func (l List) Overlay(commit string) (registry.Overlay, []dialect.Unmapped) {
+func (l List) Overlay(commit string) (dataset.Overlay, []dialect.Unmapped) {
 	rows, revisions := l.rows()
 	var (
 		collected dialect.Collector
@@ -40,7 +40,7 @@ func (l List) Overlay(commit string) (registry.Overlay, []dialect.Unmapped) {
 		}
 		p := provenances[i]
 		source := evidence.Source{Kind: p.kind, Title: p.title, Repository: Repository, Commit: commit, Date: c.Verified}
-		named := registry.NamedSource{Key: withDate(p.key, c.Verified), Source: source}
+		named := dataset.NamedSource{Key: withDate(p.key, c.Verified), Source: source}
 		source.URL = c.Source
 		r := evidence.Record{Tier: evidence.Declared, Status: c.Status, Word: c.Word, Source: source, Note: c.Note}
 		if !c.Version.IsZero() {
@@ -94,24 +94,24 @@ func withDate(key string, d evidence.Date) string {
 	return key + "-" + d.String()
 }
 
-// Overlay gives the outcomes as records whose source is the report: a public
+// Overlay gives the statements as records whose source is the report: a public
 // report, of the probed tier where it names the version that ran, else of the
 // declared tier. The function gives the registry's client for a name in
 // clientInfo; a name that it does not know is unmapped.
-func (r Report) Overlay(client func(name string) (id string, ok bool)) (registry.Overlay, []dialect.Unmapped) {
+func (r Report) Overlay(client func(name string) (id string, ok bool)) (dataset.Overlay, []dialect.Unmapped) {
 	var (
 		collected dialect.Collector
 		unmapped  []dialect.Unmapped
 	)
 	source := evidence.Source{Kind: evidence.PublicReport, Title: "MCP conformance run", URL: r.URL, Date: r.Date}
-	named := registry.NamedSource{Key: withDate("conformance", r.Date), Source: source}
-	for _, x := range r.Results {
+	named := dataset.NamedSource{Key: withDate("conformance", r.Date), Source: source}
+	for _, x := range r.Clients {
 		id, ok := client(x.Name)
 		if !ok {
 			unmapped = append(unmapped, dialect.Unmapped{Place: cmp.Or(x.Name, "a result without a name"), Text: x.Version.String(), Reason: "not a client that is known"})
 			continue
 		}
-		for _, o := range x.Outcomes {
+		for _, o := range x.Statements {
 			if o.Capability.IsZero() || o.Status == capability.NotRecorded {
 				continue // reported by ReadReport
 			}

@@ -8,14 +8,14 @@ import (
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/evidence/probe"
 	"github.com/mcpcaps/mcpcaps/observed"
-	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
 // Card is what a client's card says: an entry, and what stands beside it.
 type Card struct {
 	// Entry is the client with its claims. Where a card names a tier and not the
 	// source, the record's source is the card.
-	Entry registry.Entry
+	Entry dataset.Entry
 	// Beside has the records that disagree with a claim without being of a tier
 	// that the claim is known by, in the order of the card.
 	Beside map[capability.Path][]evidence.Record
@@ -34,10 +34,10 @@ type Card struct {
 }
 
 // DataSet gives the card as a data set of one client, for [registry.New].
-func (c Card) DataSet() registry.DataSet {
-	set := registry.DataSet{Date: c.Updated, Entries: []registry.Entry{c.Entry}, Observed: c.Traffic}
+func (c Card) DataSet() dataset.Set {
+	set := dataset.Set{Date: c.Updated, Entries: []dataset.Entry{c.Entry}, Observed: c.Traffic}
 	if o, ok := c.overlay(); ok {
-		set.Overlays = []registry.Overlay{o}
+		set.Overlays = []dataset.Overlay{o}
 	}
 	if len(c.Runs) > 0 {
 		f := probe.File{Client: c.Entry.ID, Runs: c.Runs}
@@ -45,16 +45,14 @@ func (c Card) DataSet() registry.DataSet {
 		for _, r := range c.Runs {
 			named.add(r.Source)
 		}
-		for _, s := range named.list {
-			f.Sources = append(f.Sources, probe.NamedSource(s))
-		}
+		f.Sources = named.list
 		set.Probed = []probe.File{f}
 	}
 	return set
 }
 
 // overlay gives Beside as an overlay.
-func (c Card) overlay() (o registry.Overlay, ok bool) {
+func (c Card) overlay() (o dataset.Overlay, ok bool) {
 	if len(c.Beside) == 0 {
 		return o, false
 	}
@@ -64,7 +62,7 @@ func (c Card) overlay() (o registry.Overlay, ok bool) {
 			named.add(r.Source)
 		}
 	}
-	return registry.Overlay{
+	return dataset.Overlay{
 		Sources: named.list,
 		Clients: map[string]map[capability.Path][]evidence.Record{c.Entry.ID: c.Beside},
 	}, true

@@ -13,6 +13,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/observed"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/dialect/card"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -118,18 +119,18 @@ func TestReadEntry(t *testing.T) {
 	e.Claims, e.Sources, e.Research = nil, nil, nil
 	legacy, modern := revision.MustParse("2025-06-18"), revision.MustParse("2026-07-28")
 	day, _ := evidence.ParseDate("2026-08-24")
-	want := registry.Entry{
-		ID: "openai-codex", Title: "Codex CLI", Class: registry.Product, Vendor: "OpenAI", Category: "cli",
+	want := dataset.Entry{
+		ID: "openai-codex", Title: "Codex CLI", Class: dataset.Product, Vendor: "OpenAI", Category: "cli",
 		Description: "A coding agent of OpenAI, as a command line program and as an app-server. Written in Rust, on rmcp.",
 		Platforms:   []string{"windows", "macos", "linux"}, Licence: "Apache-2.0",
 		Repository: "https://github.com/openai/codex", Home: "https://openai.com/codex",
-		Identity: registry.Identity{Names: []registry.Sign{{Text: "codex-mcp-client"}}},
-		SDK: registry.SDK{
+		Identity: dataset.Identity{Names: []dataset.Sign{{Text: "codex-mcp-client"}}},
+		SDK: dataset.SDK{
 			Name: "rmcp", Version: "3.1.3", Requirement: "=3.1.3", Language: "Rust",
-			Official: registry.Yes, Patched: registry.No, Note: "An exact pin; no patch touches it.",
+			Official: dataset.Yes, Patched: dataset.No, Note: "An exact pin; no patch touches it.",
 		},
-		Modes: []registry.Mode{{Config: "default", Default: true, Preferred: legacy, Speaks: []revision.Revision{legacy, modern}}},
-		Readings: []registry.Reading{{
+		Modes: []dataset.Mode{{Config: "default", Default: true, Preferred: legacy, Speaks: []revision.Revision{legacy, modern}}},
+		Readings: []dataset.Reading{{
 			Repository: "openai/codex", Branch: "main", Commit: "b705b6b0", Committed: day, Read: day,
 			Paths: []string{
 				"codex-rs/rmcp-client/src", "codex-rs/codex-mcp/src", "codex-rs/core/src/tools/handlers/mcp_resource",
@@ -204,7 +205,7 @@ func TestReadClaims(t *testing.T) {
 		}},
 		{"elicitation.form", evidence.Claim{Status: capability.Full}}, // inherited
 	} {
-		i := slices.IndexFunc(c.Entry.Claims, func(c registry.Claimed) bool { return c.Capability.String() == tt.path })
+		i := slices.IndexFunc(c.Entry.Claims, func(c dataset.Claimed) bool { return c.Capability.String() == tt.path })
 		if diff := cmp.Diff(tt.want, c.Entry.Claims[i].Claim, sameText); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", tt.path, diff)
 		}
@@ -222,7 +223,7 @@ func TestReadRuns(t *testing.T) {
 	r := c.Runs[3]
 	const url = "https://github.com/olaservo/canimcp/blob/main/probe/runs/codex@0.169.0-alpha.3/mcp-2026-07-28/both-http/tools.result.meta_only/record.json"
 	got := []string{
-		r.Client, r.ID, r.Scenario.String(), r.When.String(), r.Revision.String(), r.Version.String(), r.Verdict.String(), r.Source.URL,
+		r.Client, r.ID, r.Scenario.String(), r.When.String(), r.Revision.String(), r.Version.String(), r.Showing.String(), r.Source.URL,
 	}
 	want := []string{
 		"openai-codex", "codex@0.169.0-alpha.3/mcp-2026-07-28/both-http/tools.result.meta_only", "meta_only",
@@ -275,7 +276,7 @@ func TestEntryCanBeWritten(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := registry.ReadEntry("openai-codex.json", file)
+	again, err := dataset.ReadEntry("openai-codex.json", file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -383,9 +384,9 @@ func TestGlance(t *testing.T) {
 	if !strings.Contains(got, rows) {
 		t.Errorf("after reading and writing the card lacks\n%sit is\n%s", rows, got)
 	}
-	want := registry.Identity{
-		Names:    []registry.Sign{{Text: "a"}},
-		Patterns: []registry.Sign{{Prefix: "a-"}, {Prefix: "b, c", Suffix: "-d"}},
+	want := dataset.Identity{
+		Names:    []dataset.Sign{{Text: "a"}},
+		Patterns: []dataset.Sign{{Prefix: "a-"}, {Prefix: "b, c", Suffix: "-d"}},
 	}
 	if diff := cmp.Diff(want, c.Entry.Identity, sameText); diff != "" {
 		t.Errorf("identity (-want +got):\n%s", diff)

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/dialect/internal/markdown"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -16,8 +16,8 @@ const defaultConfig = "default"
 // glance reads "At a glance".
 func (r *reader) glance(lines []markdown.Line) {
 	e := &r.card.Entry
-	mode := registry.Mode{Config: defaultConfig, Default: true}
-	var reading registry.Reading
+	mode := dataset.Mode{Config: defaultConfig, Default: true}
+	var reading dataset.Reading
 	for _, row := range r.rows(lines, []string{"", ""}, prose) {
 		var err error
 		switch name, value := row.cells[0], row.cells[1]; name {
@@ -62,12 +62,12 @@ func (r *reader) glance(lines []markdown.Line) {
 		r.faults.Addf(0, `no row "Registry id" at a glance`)
 	}
 	if !mode.Preferred.IsZero() || mode.Speaks != nil {
-		e.Modes = []registry.Mode{mode}
+		e.Modes = []dataset.Mode{mode}
 	}
 	if reading.Committed != reading.Read || !reading.Read.IsZero() {
 		// the provenance replaces it by what it says in full
 		reading.Repository = repositoryName(e.Repository)
-		e.Readings = []registry.Reading{reading}
+		e.Readings = []dataset.Reading{reading}
 	}
 }
 
@@ -81,23 +81,23 @@ func (r *reader) needs(title string) error {
 
 // readNames reads the wire names: exact ones, and patterns with … for the part
 // that varies.
-func readNames(text string, id *registry.Identity) error {
+func readNames(text string, id *dataset.Identity) error {
 	names, err := uncodes(text)
 	for _, name := range names {
 		prefix, suffix, varies := strings.Cut(name, "…")
 		if varies {
-			id.Patterns = append(id.Patterns, registry.Sign{Prefix: prefix, Suffix: suffix})
+			id.Patterns = append(id.Patterns, dataset.Sign{Prefix: prefix, Suffix: suffix})
 		} else {
-			id.Names = append(id.Names, registry.Sign{Text: name})
+			id.Names = append(id.Names, dataset.Sign{Text: name})
 		}
 	}
 	return err
 }
 
 // readSDK reads "`rmcp` 3.1.3 · declares `=3.1.3` · official Rust SDK · unpatched".
-func readSDK(text string) (registry.SDK, error) {
+func readSDK(text string) (dataset.SDK, error) {
 	parts := strings.Split(text, " · ")
-	var s registry.SDK
+	var s dataset.SDK
 	name, version, ok := strings.Cut(strings.TrimPrefix(parts[0], "`"), "`")
 	if !ok || name == "" {
 		return s, fmt.Errorf("SDK %q: want its name in backticks first", markdown.Clip(text))
@@ -112,13 +112,13 @@ func readSDK(text string) (registry.SDK, error) {
 		case declares:
 			s.Requirement = uncode(requirement)
 		case isSDK && official:
-			s.Official, s.Language = registry.Yes, strings.TrimSpace(language)
+			s.Official, s.Language = dataset.Yes, strings.TrimSpace(language)
 		case isSDK && unofficial:
-			s.Official, s.Language = registry.No, strings.TrimSpace(other)
+			s.Official, s.Language = dataset.No, strings.TrimSpace(other)
 		case part == "patched":
-			s.Patched = registry.Yes
+			s.Patched = dataset.Yes
 		case part == "unpatched":
-			s.Patched = registry.No
+			s.Patched = dataset.No
 		default:
 			return s, fmt.Errorf("SDK part %q: want declares `…`, official … SDK, unofficial … SDK, patched or unpatched", markdown.Clip(part))
 		}
@@ -127,7 +127,7 @@ func readSDK(text string) (registry.SDK, error) {
 }
 
 // readPreferred reads "`2026-07-28`, `2025-06-18` over stdio".
-func readPreferred(text string, m *registry.Mode) error {
+func readPreferred(text string, m *dataset.Mode) error {
 	for i, part := range strings.Split(text, ", ") {
 		rev, transport, by := strings.Cut(part, " over ")
 		r, err := revision.Parse(uncode(rev))

@@ -5,18 +5,18 @@ import (
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/dialect/internal/markdown"
 )
 
-var readingLine = regexp.MustCompile("^Read at `([^`]*)` on (\\S*), from `([^`]*)` of (\\S+)\\.(?: That commit was authored (\\d{4}-\\d\\d-\\d\\d)\\.)?(?: (.*))?$")
+var readingLine = regexp.MustCompile("^Read(?: at `([^`]*)`)?(?: on ([^ ,]*))?,? from `([^`]*)` of (\\S+)\\.(?: That commit was authored (\\d{4}-\\d\\d-\\d\\d)\\.)?(?: (.*))?$")
 
 // howToCheck begins a line that the published cards end their provenance with.
 const howToCheck = "Source is not vendored."
 
 // provenance reads "Provenance": readings, the SDK's note, and sources.
 func (r *reader) provenance(lines []markdown.Line) {
-	var readings []registry.Reading
+	var readings []dataset.Reading
 	listing := ""
 	for _, l := range lines {
 		item, isItem := strings.CutPrefix(l.Text, "- ")
@@ -37,7 +37,7 @@ func (r *reader) provenance(lines []markdown.Line) {
 				r.faults.Addf(l.Number, "provenance %q: want a reading, its paths, the SDK or sources", markdown.Clip(l.Text))
 				continue
 			}
-			reading := registry.Reading{Commit: m[1], Branch: m[3], Repository: repositoryName(unbracket(m[4])), Note: m[6]}
+			reading := dataset.Reading{Commit: m[1], Branch: m[3], Repository: repositoryName(unbracket(m[4])), Note: m[6]}
 			if reading.Branch == "the default branch" {
 				reading.Branch = ""
 			}

@@ -9,6 +9,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -32,7 +33,7 @@ func Write(c *registry.Client) []byte {
 
 type writer struct {
 	c *registry.Client
-	e registry.Entry
+	e dataset.Entry
 	b strings.Builder
 }
 
@@ -110,7 +111,7 @@ func address(url string) string {
 	return "<" + url + ">"
 }
 
-func sdk(s registry.SDK) string {
+func sdk(s dataset.SDK) string {
 	if s.Name == "" {
 		return ""
 	}
@@ -119,15 +120,15 @@ func sdk(s registry.SDK) string {
 		parts = append(parts, "declares "+code(s.Requirement))
 	}
 	switch s.Official {
-	case registry.Yes:
+	case dataset.Yes:
 		parts = append(parts, strings.TrimSpace("official "+s.Language)+" SDK")
-	case registry.No:
+	case dataset.No:
 		parts = append(parts, strings.TrimSpace("unofficial "+s.Language)+" SDK")
 	}
 	switch s.Patched {
-	case registry.Yes:
+	case dataset.Yes:
 		parts = append(parts, "patched")
-	case registry.No:
+	case dataset.No:
 		parts = append(parts, "unpatched")
 	}
 	return strings.Join(parts, " · ")
@@ -151,11 +152,11 @@ func (w *writer) prefers() string {
 
 // newest gives the reading of the newest source, which is not always the latest
 // reading.
-func newest(readings []registry.Reading) *registry.Reading {
+func newest(readings []dataset.Reading) *dataset.Reading {
 	if len(readings) == 0 {
 		return nil
 	}
-	r := slices.MaxFunc(readings, func(a, b registry.Reading) int {
+	r := slices.MaxFunc(readings, func(a, b dataset.Reading) int {
 		return cmp.Or(a.Committed.Compare(b.Committed), a.Read.Compare(b.Read))
 	})
 	return &r
@@ -187,7 +188,7 @@ func (w *writer) capability(p capability.Path) {
 		w.f("| **%s** |  |  |  |\n", p.Title())
 		return
 	}
-	recorded := v.Status != capability.NotRecorded
+	recorded := v.Status() != capability.NotRecorded
 	name := p.Name()
 	if p.Depth() == 1 {
 		name = p.Title()
@@ -198,34 +199,34 @@ func (w *writer) capability(p capability.Path) {
 		name = strings.Repeat("&nbsp;", 2*(p.Depth()-1)) + "↳ " + name
 	}
 	if !recorded {
-		w.f("| %s | %s %s | | |\n", cell(name), v.Status.Glyph(), words(v.Status))
+		w.f("| %s | %s %s | | |\n", cell(name), v.Status().Glyph(), words(v.Status()))
 		return
 	}
-	w.f("| %s | %s | %s | %s |\n", cell(name), cell(status(&v)), known(&v), code(v.Revision.String()))
+	w.f("| %s | %s | %s | %s |\n", cell(name), cell(status(&v)), known(&v), code(v.Revision().String()))
 }
 
-func status(v *evidence.Verdict) string {
+func status(v *registry.Answer) string {
 	switch {
-	case v.Deliveries != 0:
-		return v.Deliveries.String()
-	case !v.Limit.IsZero():
-		return v.Limit.String()
+	case v.Deliveries() != 0:
+		return v.Deliveries().String()
+	case !v.Limit().IsZero():
+		return v.Limit().String()
 	}
-	return v.Status.Glyph() + " " + words(v.Status)
+	return v.Status().Glyph() + " " + words(v.Status())
 }
 
-func known(v *evidence.Verdict) string {
-	if v.InheritedFrom.IsZero() {
-		return v.Known.String()
+func known(v *registry.Answer) string {
+	if v.InheritedFrom().IsZero() {
+		return v.Known().String()
 	}
-	return v.Known.String() + " ⇧"
+	return v.Known().String() + " ⇧"
 }
 
 func (w *writer) notes() {
 	w.f("## What the table flattens\n\n")
 	for p := range rows(w.c) {
 		v := w.c.Claim(p)
-		if note := v.Note(); note != "" {
+		if note := v.Note(); note != "" && v.Status() != capability.NotRecorded {
 			w.f("- **%s** — %s\n", p, line(note))
 		}
 		for c := range v.Elsewhere() {
@@ -256,7 +257,7 @@ func (w *writer) disagreements() {
 			}
 			none = false
 			says := code(d.Status.String())
-			recorded := code(v.Status.String())
+			recorded := code(v.Status().String())
 			if d.Degree == evidence.DifferentValue {
 				says, recorded = code(cmp.Or(d.Record.Delivery.String(), d.Record.Limit.String())), code(status(&v))
 			}
@@ -301,7 +302,7 @@ func (w *writer) research() {
 
 // readAt says when and where a note that stands in a repository of its own was
 // read.
-func readAt(n registry.ResearchNote) string {
+func readAt(n dataset.ResearchNote) string {
 	if len(n.Sources) == 0 || n.URL == "" {
 		return ""
 	}
@@ -315,7 +316,7 @@ func readAt(n registry.ResearchNote) string {
 func (w *writer) provenance() {
 	w.f("## Provenance\n\n")
 	for _, r := range w.e.Readings {
-		w.f("Read at %s on %s, from %s of %s.", code(short(r.Commit)), r.Read, code(cmp.Or(r.Branch, "the default branch")), cmp.Or(address(repositoryURL(w.e, r)), r.Repository))
+		w.f("Read%s from %s of %s.", atAndOn(r), code(cmp.Or(r.Branch, "the default branch")), cmp.Or(address(repositoryURL(w.e, r)), r.Repository))
 		if !r.Committed.IsZero() {
 			w.f(" That commit was authored %s.", r.Committed)
 		}
@@ -340,9 +341,19 @@ func (w *writer) provenance() {
 	}
 }
 
+// atAndOn says at which commit and on which day a reading was, where that is
+// recorded: " at `b705b6b0` on 2026-08-24,".
+func atAndOn(r dataset.Reading) string {
+	text := prefixed(" at ", code(short(r.Commit))) + prefixed(" on ", r.Read.String())
+	if text != "" {
+		text += ","
+	}
+	return text
+}
+
 // repositoryURL gives the address of a reading's repository, where it is the
 // client's own.
-func repositoryURL(e registry.Entry, r registry.Reading) string {
+func repositoryURL(e dataset.Entry, r dataset.Reading) string {
 	if r.Repository != "" && strings.HasSuffix(e.Repository, r.Repository) {
 		return e.Repository
 	}

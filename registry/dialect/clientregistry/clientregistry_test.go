@@ -15,6 +15,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/dialect/clientregistry"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -44,15 +45,15 @@ func TestReadClient(t *testing.T) {
 	rev := revision.MustParse("2025-06-18")
 	verified := source
 	verified.Date, _ = evidence.ParseDate("2026-01-31")
-	want := registry.Entry{
-		ID: "every-form", Title: "Every Form", Class: registry.Product, Home: "https://example.com/every-form",
+	want := dataset.Entry{
+		ID: "every-form", Title: "Every Form", Class: dataset.Product, Home: "https://example.com/every-form",
 		Description: "One of each form that the schema has, <tags> & all.", Vendor: "Example", Category: "chat",
 		Platforms: []string{"windows", "web"}, Licence: "MIT", Repository: "https://example.com/source",
-		Modes: []registry.Mode{{
+		Modes: []dataset.Mode{{
 			Config: "default", Default: true, Preferred: rev, Speaks: []revision.Revision{rev},
 			Records: []evidence.Record{{Tier: evidence.Declared, Source: verified}},
 		}},
-		Sources: []registry.NamedSource{{Key: "client-registry", Source: verified}},
+		Sources: []dataset.NamedSource{{Key: "client-registry", Source: verified}},
 	}
 	if diff := cmp.Diff(want, e, byText); diff != "" {
 		t.Errorf("entry without claims (-want +got):\n%s", diff)
@@ -66,7 +67,7 @@ var byText = cmp.Options{
 	cmp.Comparer(func(a, b capability.Path) bool { return a == b }),
 }
 
-func claimLine(c registry.Claimed) string {
+func claimLine(c dataset.Claimed) string {
 	return strings.Join([]string{c.Capability.String(), c.Status.String(), c.Word, c.Scope.String(), c.Note}, "|")
 }
 
@@ -157,7 +158,7 @@ func TestDocumentRoundTrip(t *testing.T) {
 // Entries, document, entries, for the whole data set: each claim of a default
 // install comes back with its status, note and version, or is among the losses.
 func TestEntriesRoundTrip(t *testing.T) {
-	var entries []registry.Entry
+	var entries []dataset.Entry
 	for c := range registry.Default().Clients() {
 		entries = append(entries, c.Entry())
 	}
@@ -194,13 +195,13 @@ func TestEntriesRoundTrip(t *testing.T) {
 		client, _ := registry.Default().Client(e.ID)
 		for _, c := range e.Claims {
 			v := client.Claim(c.Capability)
-			i := slices.IndexFunc(b.Entry.Claims, func(o registry.Claimed) bool { return o.Capability == c.Capability })
+			i := slices.IndexFunc(b.Entry.Claims, func(o dataset.Claimed) bool { return o.Capability == c.Capability })
 			gone := lost[e.ID+" claims."+c.Capability.String()]
 			switch {
-			case i < 0 && !gone && v.Status != capability.NotRecorded:
+			case i < 0 && !gone && v.Status() != capability.NotRecorded:
 				t.Errorf("%s: %s is neither written nor lost", e.ID, c.Capability)
-			case i >= 0 && b.Entry.Claims[i].Status != v.Status:
-				t.Errorf("%s: %s comes back as %s, was %s", e.ID, c.Capability, b.Entry.Claims[i].Status, v.Status)
+			case i >= 0 && b.Entry.Claims[i].Status != v.Status():
+				t.Errorf("%s: %s comes back as %s, was %s", e.ID, c.Capability, b.Entry.Claims[i].Status, v.Status())
 			case i >= 0 && b.Entry.Claims[i].Note != v.Note() && !gone:
 				t.Errorf("%s: the note of %s is neither written nor lost", e.ID, c.Capability)
 			case i >= 0:
@@ -306,55 +307,55 @@ func TestWrittenSampleFitsTheSchema(t *testing.T) {
 	checkSchema(t, again)
 }
 
-func entry(change func(*registry.Entry)) registry.Entry {
-	e := registry.Entry{
-		ID: "a", Title: "A", Class: registry.Product, Home: "https://example.com",
-		Modes: []registry.Mode{{Config: "default", Default: true, Preferred: revision.MustParse("2025-06-18")}},
+func entry(change func(*dataset.Entry)) dataset.Entry {
+	e := dataset.Entry{
+		ID: "a", Title: "A", Class: dataset.Product, Home: "https://example.com",
+		Modes: []dataset.Mode{{Config: "default", Default: true, Preferred: revision.MustParse("2025-06-18")}},
 	}
 	change(&e)
 	return e
 }
 
-func claims(cs ...registry.Claimed) func(*registry.Entry) {
-	return func(e *registry.Entry) { e.Claims = cs }
+func claims(cs ...dataset.Claimed) func(*dataset.Entry) {
+	return func(e *dataset.Entry) { e.Claims = cs }
 }
 
-func claim(path string, s capability.Status, change func(*evidence.Claim)) registry.Claimed {
+func claim(path string, s capability.Status, change func(*evidence.Claim)) dataset.Claimed {
 	c := evidence.Claim{Status: s, Records: []evidence.Record{{Tier: evidence.Declared, Source: source}}}
 	if change != nil {
 		change(&c)
 	}
-	return registry.Claimed{Capability: capability.MustParse(path), Claim: c}
+	return dataset.Claimed{Capability: capability.MustParse(path), Claim: c}
 }
 
 func TestLosses(t *testing.T) {
 	v2 := evidence.MustParseVersion("2.0")
 	for _, tt := range []struct {
 		name   string
-		change func(*registry.Entry)
+		change func(*dataset.Entry)
 		want   []string
 		text   string // what the document has of it
 	}{
-		{"nothing", func(*registry.Entry) {}, nil, `"protocolVersion": "2025-06-18"`},
-		{"no title", func(e *registry.Entry) { e.Title = "" }, []string{"a: left out: the format requires a title"}, "{}"},
-		{"no address", func(e *registry.Entry) { e.Home = "" }, []string{"a: left out: the format requires an address, and neither home nor repository is recorded"}, "{}"},
-		{"no revision", func(e *registry.Entry) { e.Modes = nil }, []string{"a: left out: the format requires a revision, and no preferred one is recorded"}, "{}"},
-		{"no home", func(e *registry.Entry) { e.Home, e.Repository = "", "https://example.com/r" }, []string{"a: home: not recorded: the repository's address is written in its place"}, `"url": "https://example.com/r"`},
-		{"category", func(e *registry.Entry) { e.Category = "desktop" }, []string{`a: category: "desktop" is written as "other": the format has no such category`}, `"category": "other"`},
-		{"platforms", func(e *registry.Entry) { e.Platforms = []string{"linux", "netbsd"} }, []string{`a: platforms: "netbsd": the format has no such platform`}, "\"platforms\": [\n      \"linux\"\n    ]"},
-		{"class", func(e *registry.Entry) { e.Class = registry.Gateway }, []string{`a: class: "gateway": the format has products alone`}, ""},
-		{"signs", func(e *registry.Entry) { e.Identity.Names = []registry.Sign{{Text: "a"}} }, []string{"a: identity: 1 signs: the format does not say how to tell a client"}, ""},
-		{"sdk", func(e *registry.Entry) { e.SDK.Name = "x" }, []string{"a: sdk: the format has no member for it"}, ""},
-		{"modes", func(e *registry.Entry) {
+		{"nothing", func(*dataset.Entry) {}, nil, `"protocolVersion": "2025-06-18"`},
+		{"no title", func(e *dataset.Entry) { e.Title = "" }, []string{"a: left out: the format requires a title"}, "{}"},
+		{"no address", func(e *dataset.Entry) { e.Home = "" }, []string{"a: left out: the format requires an address, and neither home nor repository is recorded"}, "{}"},
+		{"no revision", func(e *dataset.Entry) { e.Modes = nil }, []string{"a: left out: the format requires a revision, and no preferred one is recorded"}, "{}"},
+		{"no home", func(e *dataset.Entry) { e.Home, e.Repository = "", "https://example.com/r" }, []string{"a: home: not recorded: the repository's address is written in its place"}, `"url": "https://example.com/r"`},
+		{"category", func(e *dataset.Entry) { e.Category = "desktop" }, []string{`a: category: "desktop" is written as "other": the format has no such category`}, `"category": "other"`},
+		{"platforms", func(e *dataset.Entry) { e.Platforms = []string{"linux", "netbsd"} }, []string{`a: platforms: "netbsd": the format has no such platform`}, "\"platforms\": [\n      \"linux\"\n    ]"},
+		{"class", func(e *dataset.Entry) { e.Class = dataset.Gateway }, []string{`a: class: "gateway": the format has products alone`}, ""},
+		{"signs", func(e *dataset.Entry) { e.Identity.Names = []dataset.Sign{{Text: "a"}} }, []string{"a: identity: 1 signs: the format does not say how to tell a client"}, ""},
+		{"sdk", func(e *dataset.Entry) { e.SDK.Name = "x" }, []string{"a: sdk: the format has no member for it"}, ""},
+		{"modes", func(e *dataset.Entry) {
 			e.Modes[0].Speaks = []revision.Revision{revision.MustParse("2025-11-25"), e.Modes[0].Preferred}
 			e.Modes[0].Note = "x"
-			e.Modes = append(e.Modes, registry.Mode{Config: "other"})
+			e.Modes = append(e.Modes, dataset.Mode{Config: "other"})
 		}, []string{
 			"a: modes.other: the format has the default one alone", "a: modes.default: speaks 2025-11-25: the format has one revision",
 			"a: modes.default: what it says besides the preferred revision",
 		}, ""},
-		{"research and readings", func(e *registry.Entry) {
-			e.Research, e.Readings = make([]registry.ResearchNote, 2), make([]registry.Reading, 1)
+		{"research and readings", func(e *dataset.Entry) {
+			e.Research, e.Readings = make([]dataset.ResearchNote, 2), make([]dataset.Reading, 1)
 		}, []string{"a: research: 2 notes: the format has no member for them", "a: readings: 1: the format has no member for them"}, ""},
 		{"no member", claims(claim("icons", capability.Full, nil)), []string{"a: claims.icons: the format has no member for it"}, ""},
 		{"not applicable", claims(claim("roots", capability.NotApplicable, nil)), []string{"a: claims.roots: not-applicable: the format has no such status"}, ""},
@@ -383,7 +384,7 @@ func TestLosses(t *testing.T) {
 			[]string{`a: claims.logging: the source's word "Supported (text)"`}, `"notes": "x"`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			d := clientregistry.Of(slices.Values([]registry.Entry{entry(tt.change)}))
+			d := clientregistry.Of(slices.Values([]dataset.Entry{entry(tt.change)}))
 			text, losses, err := d.AppendJSON(nil)
 			if err != nil {
 				t.Fatal(err)
@@ -404,13 +405,13 @@ func TestLosses(t *testing.T) {
 }
 
 func TestWriteFaults(t *testing.T) {
-	e := entry(func(*registry.Entry) {})
+	e := entry(func(*dataset.Entry) {})
 	for _, tt := range []struct {
 		name string
 		doc  clientregistry.Document
 		want string
 	}{
-		{"an id twice", clientregistry.Of(slices.Values([]registry.Entry{e, e})), `client "a" has two entries`},
+		{"an id twice", clientregistry.Of(slices.Values([]dataset.Entry{e, e})), `client "a" has two entries`},
 		{"no pointer", extra("x", "1"), `a: extra "x": want a JSON pointer such as /metadata/conformanceScore`},
 		{"no JSON", extra("/x", "{"), `a: extra "/x": "{" is no JSON`},
 		{"below a text", extra("/title/x", "1"), `a: extra "/title/x": what it is a member of is no object`},
@@ -422,7 +423,7 @@ func TestWriteFaults(t *testing.T) {
 }
 
 func extra(pointer, text string) clientregistry.Document {
-	e := entry(func(*registry.Entry) {})
+	e := entry(func(*dataset.Entry) {})
 	return clientregistry.Document{Clients: []clientregistry.Client{{Entry: e, Extras: []clientregistry.Extra{{Pointer: pointer, JSON: text}}}}}
 }
 
@@ -467,32 +468,9 @@ func TestReadFaults(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("faults (-want +got):\n%s", diff)
 	}
-	var fault *registry.Fault
+	var fault *dataset.Fault
 	if !errors.As(err, &fault) {
-		t.Errorf("%v has no *registry.Fault", err)
-	}
-}
-
-// The table has each capability and each member once, and every form.
-func TestMappings(t *testing.T) {
-	members, paths := make(map[string]bool), make(map[capability.Path]bool)
-	forms := make(map[string]int)
-	for m := range clientregistry.Mappings() {
-		if members[m.Member] || paths[m.Capability] {
-			t.Errorf("%s, %s: a second time", m.Member, m.Capability)
-		}
-		members[m.Member], paths[m.Capability] = true, true
-		forms[m.Form.String()]++
-		if star := strings.HasSuffix(m.Member, "/*"); star != m.Capability.IsFamily() {
-			t.Errorf("%s is about %s: want a star with an open family, and only there", m.Member, m.Capability)
-		}
-	}
-	want := map[string]int{"status": 9, "group": 8, "flag": 8, "open": 8}
-	if diff := cmp.Diff(want, forms); diff != "" {
-		t.Errorf("rows of each form (-want +got):\n%s", diff)
-	}
-	if got := clientregistry.Form(9).String(); got != "Form(9)" {
-		t.Errorf("Form(9) prints as %q", got)
+		t.Errorf("%v has no *dataset.Fault", err)
 	}
 }
 

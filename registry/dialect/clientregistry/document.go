@@ -5,7 +5,7 @@ import (
 	"iter"
 	"strings"
 
-	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
 // Schema is the address by which the proposed schema calls itself.
@@ -20,7 +20,7 @@ type Document struct {
 type Client struct {
 	// Entry is the client in the registry's terms; its ID is the document's name
 	// for it, whatever that looks like. Its Class is Product.
-	Entry registry.Entry
+	Entry dataset.Entry
 	// Extras is what the entry has no place for, in the order of the document.
 	Extras []Extra
 }
@@ -52,7 +52,7 @@ func (l Loss) String() string {
 }
 
 // Of gives a document of entries, to be written.
-func Of(entries iter.Seq[registry.Entry]) Document {
+func Of(entries iter.Seq[dataset.Entry]) Document {
 	var d Document
 	for e := range entries {
 		d.Clients = append(d.Clients, Client{Entry: e})
@@ -86,12 +86,12 @@ func names(pointer string) ([]string, bool) {
 
 // openSource gives what follows from an entry: that its source is open, that it is
 // not, or nothing.
-func openSource(e *registry.Entry) registry.Tristate {
+func openSource(e *dataset.Entry) dataset.Tristate {
 	switch {
 	case e.Licence == proprietary:
-		return registry.No
+		return dataset.No
 	case e.Repository != "":
-		return registry.Yes
+		return dataset.Yes
 	}
 	return 0
 }

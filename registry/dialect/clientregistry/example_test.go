@@ -6,6 +6,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/dialect/clientregistry"
 )
 
@@ -45,7 +46,7 @@ func ExampleDocument_AppendJSON() {
 		fmt.Println(err)
 		return
 	}
-	d := clientregistry.Of(slices.Values([]registry.Entry{c.Entry()}))
+	d := clientregistry.Of(slices.Values([]dataset.Entry{c.Entry()}))
 	_, losses, err := d.AppendJSON(nil)
 	if err != nil {
 		fmt.Println(err)

@@ -7,7 +7,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
-	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -30,7 +30,7 @@ const (
 // The error joins a fault for each thing that the schema does not allow (a missing
 // title, a status that is none, a flag that is no boolean, a name that appears
 // twice), in the order of their positions; each prints as file:line:column: path:
-// cause and is a [registry.Fault]. Members that the schema does not know are no
+// cause and is a [dataset.Fault]. Members that the schema does not know are no
 // fault: they are kept as Extras.
 func Read(file string, data []byte, source evidence.Source) (Document, error) {
 	o, faults := jsontree.Open(file, data, jsontree.Limits{Bytes: MaxBytes, Depth: MaxDepth, Values: MaxValues})
@@ -56,7 +56,7 @@ type reader struct {
 func (r *reader) read(id string, v jsontree.Value) {
 	o := v.AsObject()
 	e := &r.client.Entry
-	e.ID, e.Class = id, registry.Product
+	e.ID, e.Class = id, dataset.Product
 	e.Title = required(o, "title")
 	e.Home = required(o, "url")
 	e.Description = o.String("description", jsontree.Optional)
@@ -78,13 +78,13 @@ func (r *reader) read(id string, v jsontree.Value) {
 		}
 	}
 	if !r.revision.IsZero() {
-		e.Modes = []registry.Mode{{
+		e.Modes = []dataset.Mode{{
 			Config: defaultConfig, Default: true, Preferred: r.revision, Speaks: []revision.Revision{r.revision},
 			Records: []evidence.Record{{Tier: evidence.Declared, Source: r.source}},
 		}}
 	}
 	if e.Modes != nil || e.Claims != nil {
-		e.Sources = []registry.NamedSource{{Key: sourceKey, Source: r.source}}
+		e.Sources = []dataset.NamedSource{{Key: sourceKey, Source: r.source}}
 	}
 }
 
@@ -121,9 +121,9 @@ func (r *reader) metadata(o *jsontree.Object) {
 		switch name {
 		case "vendor", "sourceUrl", "license", "lastVerified":
 		case "openSource":
-			says := registry.No
+			says := dataset.No
 			if v.AsBool() {
-				says = registry.Yes
+				says = dataset.Yes
 			}
 			if says != openSource(e) {
 				r.extra(at, v, "it does not follow from the repository and the licence")
@@ -155,18 +155,18 @@ func (r *reader) member(at []string, v jsontree.Value) {
 	switch {
 	case !ok:
 		r.extra(at, v, "no capability that it is about")
-	case m.Form == FlagForm:
+	case m.form == flagForm:
 		c := evidence.Claim{Status: capability.Unsupported, Word: "false"}
 		if v.AsBool() {
 			c = evidence.Claim{Status: capability.Full, Word: "true"}
 		}
-		r.claim(m.Capability, c)
-	case m.Form == StatusForm:
-		r.claim(m.Capability, readStatus(v.AsObject()))
-	case m.Form == GroupForm:
-		r.group(at, m.Capability, v.AsObject())
-	case m.Form == OpenForm:
-		r.open(at, m.Capability, v.AsObject())
+		r.claim(m.capability, c)
+	case m.form == statusForm:
+		r.claim(m.capability, readStatus(v.AsObject()))
+	case m.form == groupForm:
+		r.group(at, m.capability, v.AsObject())
+	case m.form == openForm:
+		r.open(at, m.capability, v.AsObject())
 	}
 }
 
@@ -175,7 +175,7 @@ func below(at []string, name string) []string { return append(slices.Clone(at), 
 
 func (r *reader) claim(p capability.Path, c evidence.Claim) {
 	c.Records = []evidence.Record{{Tier: evidence.Declared, Scope: evidence.Scope{Revision: r.revision}, Source: r.source}}
-	r.client.Entry.Claims = append(r.client.Entry.Claims, registry.Claimed{Capability: p, Claim: c})
+	r.client.Entry.Claims = append(r.client.Entry.Claims, dataset.Claimed{Capability: p, Claim: c})
 }
 
 func (r *reader) group(at []string, p capability.Path, o *jsontree.Object) {
@@ -191,7 +191,7 @@ func (r *reader) group(at []string, p capability.Path, o *jsontree.Object) {
 	}
 }
 
-// readStatus reads an object in StatusForm.
+// readStatus reads an object in statusForm.
 func readStatus(o *jsontree.Object) evidence.Claim {
 	c := evidence.Claim{Status: capability.Full, Word: present}
 	notes, since := o.String("notes", jsontree.Optional), evidence.Version{}
@@ -213,7 +213,7 @@ func readStatus(o *jsontree.Object) evidence.Claim {
 	return c
 }
 
-// open reads an object in OpenForm. Members that would be a status in StatusForm
+// open reads an object in openForm. Members that would be a status in statusForm
 // are one; the others are kept.
 func (r *reader) open(at []string, p capability.Path, o *jsontree.Object) {
 	c := evidence.Claim{Status: capability.Full, Word: present}

@@ -11,6 +11,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
 // AppendJSON appends the document in canonical form, and lists what it could not
@@ -20,7 +21,7 @@ import (
 // It is an error if two clients have one identifier, an Extra is no JSON, or the
 // entries make no registry (see [registry.New]).
 func (d Document) AppendJSON(dst []byte) ([]byte, []Loss, error) {
-	var set registry.DataSet
+	var set dataset.Set
 	for _, c := range d.Clients {
 		set.Entries = append(set.Entries, c.Entry)
 	}
@@ -52,7 +53,7 @@ func (d Document) AppendJSON(dst []byte) ([]byte, []Loss, error) {
 // writer writes one client.
 type writer struct {
 	client   *Client
-	e        *registry.Entry
+	e        *dataset.Entry
 	answers  *registry.Client
 	out      *object
 	written  map[capability.Path]bool
@@ -122,16 +123,18 @@ func (w *writer) platforms() {
 // members after its listed ones.
 func (w *writer) capabilities() {
 	var recorded []capability.Path
+	seen := make(map[capability.Path]bool)
 	for _, c := range w.e.Claims {
-		if !slices.Contains(recorded, c.Capability) {
+		if !seen[c.Capability] {
+			seen[c.Capability] = true
 			recorded = append(recorded, c.Capability)
 		}
 	}
 	for _, m := range mappings {
-		family := strings.HasSuffix(m.Member, "/*")
+		family := strings.HasSuffix(m.member, "/*")
 		for _, p := range recorded {
 			at, form, ok := place(p)
-			if ok && (p == m.Capability || family && p.Family() == m.Capability && !listed(p)) {
+			if ok && (p == m.capability || family && p.Family() == m.capability && !listed(p)) {
 				w.capability(p, at, form)
 			}
 		}
@@ -145,13 +148,13 @@ func (w *writer) capabilities() {
 
 // listed says whether the table has a row for a capability itself.
 func listed(p capability.Path) bool {
-	return slices.ContainsFunc(mappings[:], func(m Mapping) bool { return m.Capability == p })
+	return slices.ContainsFunc(mappings[:], func(m mapping) bool { return m.capability == p })
 }
 
 func placeOf(p capability.Path) string { return "claims." + p.String() }
 
 // capability writes what a default install does.
-func (w *writer) capability(p capability.Path, at []string, form Form) {
+func (w *writer) capability(p capability.Path, at []string, form form) {
 	v := w.answers.Claim(p)
 	elsewhere := 0
 	for range v.Elsewhere() {
@@ -160,11 +163,11 @@ func (w *writer) capability(p capability.Path, at []string, form Form) {
 	if elsewhere > 0 {
 		w.lose(placeOf(p), "%d claims that are limited to somewhere else", elsewhere)
 	}
-	if v.Status == capability.NotRecorded {
+	if v.Status() == capability.NotRecorded {
 		return
 	}
-	if !slices.Contains(statuses[:], v.Status) {
-		w.lose(placeOf(p), "%s: the format has no such status", v.Status)
+	if !slices.Contains(statuses[:], v.Status()) {
+		w.lose(placeOf(p), "%s: the format has no such status", v.Status())
 		return
 	}
 	claims := slices.Collect(v.Claims())
@@ -173,22 +176,22 @@ func (w *writer) capability(p capability.Path, at []string, form Form) {
 	note, word := v.Note(), v.Word()
 	plain := note == "" && since == "" && word != capability.Full.String()
 	switch {
-	case form == FlagForm:
-		w.flag(p, at, v.Status, note, since)
+	case form == flagForm:
+		w.flag(p, at, v.Status(), note, since)
 		return
-	case form == OpenForm && !v.Status.Supported():
-		w.lose(placeOf(p), "%s: the format says so only by leaving it out", v.Status)
+	case form == openForm && !v.Status().Supported():
+		w.lose(placeOf(p), "%s: the format says so only by leaving it out", v.Status())
 		return
 	}
 	o := w.out.at(at)
 	w.written[p] = true
-	if v.Status == capability.Full && plain {
+	if v.Status() == capability.Full && plain {
 		return
 	}
-	if form == GroupForm {
+	if form == groupForm {
 		o = o.at([]string{"status"})
 	}
-	o.text("status", v.Status.String())
+	o.text("status", v.Status().String())
 	o.text("notes", note)
 	o.text("since", since)
 }
@@ -228,7 +231,7 @@ func (w *writer) scope(p capability.Path, claims []evidence.Claim) (since string
 
 // evidence notes the newest date of what claims rest on, and what the format
 // cannot say of it.
-func (w *writer) evidence(p capability.Path, claims []evidence.Claim, v *evidence.Verdict) {
+func (w *writer) evidence(p capability.Path, claims []evidence.Claim, v *registry.Answer) {
 	more := false
 	for _, c := range claims {
 		for _, r := range c.Records {
@@ -243,9 +246,9 @@ func (w *writer) evidence(p capability.Path, claims []evidence.Claim, v *evidenc
 		}
 	}
 	if more {
-		w.lose(placeOf(p), "the evidence (%s)", v.Known)
+		w.lose(placeOf(p), "the evidence (%s)", v.Known())
 	}
-	if v.Disputed {
+	if v.Disputed() {
 		w.lose(placeOf(p), "disputed: the format has one status")
 	}
 }
@@ -254,7 +257,7 @@ func (w *writer) metadata() {
 	var m object
 	m.text("vendor", w.e.Vendor)
 	if open := openSource(w.e); open != 0 {
-		m.put("openSource", raw(open == registry.Yes))
+		m.put("openSource", raw(open == dataset.Yes))
 	}
 	m.text("sourceUrl", w.e.Repository)
 	m.text("license", w.e.Licence)
@@ -265,16 +268,16 @@ func (w *writer) metadata() {
 }
 
 // others lists what the format has no members for.
-func (w *writer) others(mode registry.Mode) {
+func (w *writer) others(mode dataset.Mode) {
 	e := w.e
-	if e.Class != registry.Product {
+	if e.Class != dataset.Product {
 		w.lose("class", "%q: the format has products alone", e.Class)
 	}
 	id := e.Identity
 	if n := len(id.Names) + len(id.Patterns) + len(id.Titles) + len(id.Headers) + len(id.UserAgents) + len(id.Bridged); n > 0 {
 		w.lose("identity", "%d signs: the format does not say how to tell a client", n)
 	}
-	if e.SDK != (registry.SDK{}) {
+	if e.SDK != (dataset.SDK{}) {
 		w.lose("sdk", "the format has no member for it")
 	}
 	for _, m := range e.Modes {
@@ -317,13 +320,13 @@ func (w *writer) extras() error {
 		o.put(at[last], json.RawMessage(x.JSON))
 	}
 	for _, m := range mappings {
-		if m.Form != GroupForm || w.written[m.Capability] {
+		if m.form != groupForm || w.written[m.capability] {
 			continue
 		}
-		if o := w.out.find(strings.Split(m.Member, "/")); o != nil {
+		if o := w.out.find(strings.Split(m.member, "/")); o != nil {
 			o.at([]string{"status"}).text("status", capability.Untested.String())
 			o.first("status")
-			w.lose(placeOf(m.Capability), "not recorded: written as %q, for its mere presence would say supported", capability.Untested)
+			w.lose(placeOf(m.capability), "not recorded: written as %q, for its mere presence would say supported", capability.Untested)
 		}
 	}
 	return nil

@@ -5,19 +5,19 @@ import (
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/dialect"
 )
 
 // Overlay gives the statements of some lists as records of the declared tier. A
 // client whose name [ClientID] does not know is unmapped.
-func Overlay(lists ...List) (registry.Overlay, []dialect.Unmapped) {
+func Overlay(lists ...List) (dataset.Overlay, []dialect.Unmapped) {
 	var (
 		collected dialect.Collector
 		unmapped  []dialect.Unmapped
 	)
 	for _, l := range lists {
-		named := registry.NamedSource{Key: key(l.Source), Source: l.Source}
+		named := dataset.NamedSource{Key: key(l.Source), Source: l.Source}
 		for _, c := range l.Clients {
 			id, ok := ClientID(c.Name)
 			if !ok {
