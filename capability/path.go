@@ -32,8 +32,8 @@ func Parse(text string) (Path, error) {
 	if n := lookup(text); n != nNone {
 		return listed(n), nil
 	}
-	if reason := malformed(text); reason != "" {
-		return Path{}, &SyntaxError{Input: text, Reason: reason}
+	if fault := malformed(text); fault != "" {
+		return Path{}, &SyntaxError{Input: text, Msg: fault}
 	}
 	if heirs := heirsOf(text); heirs != nil {
 		return Path{}, &MovedError{Input: text, Heirs: heirs}

@@ -45,9 +45,9 @@ type (
 		Result      evidence.Result      `json:"result,omitzero"`
 	}
 	definitionJSON struct {
-		Word capability.Word   `json:"word"`
-		In   revision.Revision `json:"in,omitzero"`
-		To   capability.Path   `json:"to,omitzero"`
+		Stage capability.Stage  `json:"word"`
+		In    revision.Revision `json:"in,omitzero"`
+		To    capability.Path   `json:"to,omitzero"`
 	}
 	disagreementJSON struct {
 		Tier       evidence.Tier     `json:"tier"`

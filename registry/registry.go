@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/internal/edit"
 	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
@@ -80,7 +79,7 @@ func (r *Registry) Lookup(id string) (*Client, error) {
 func (r *Registry) nearest(id string) string {
 	best, least := "", (len(id)+1)/2
 	for _, c := range r.clients {
-		d := edit.Bounded(id, c.ID())
+		d := enum.Distance(id, c.ID(), 128)
 		if strings.Contains(c.ID(), id) && id != "" {
 			d = min(d, 1)
 		}

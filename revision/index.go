@@ -1,7 +1,7 @@
 package revision
 
 // NumKnown is how many revisions [All] yields.
-const NumKnown = numKnown
+const NumKnown = len(published)
 
 // Index returns the place of r in [All], counted from 0, and false if r is none of
 // them. It is for tables in memory: the numbers differ between builds, so they
@@ -10,8 +10,8 @@ func (r Revision) Index() (int, bool) {
 	if len(r.text) != len(firstModern) {
 		return -1, false
 	}
-	for i := numKnown - 1; i >= 0; i-- {
-		if known(i).text == r.text {
+	for i := NumKnown - 1; i >= 0; i-- {
+		if published[i] == r.text {
 			return i, true
 		}
 	}

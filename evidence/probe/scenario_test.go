@@ -68,8 +68,14 @@ func TestZeroAndUnknown(t *testing.T) {
 			t.Errorf("a number without a meaning prints %q, want %q", got, want)
 		}
 	}
-	if got := probe.Scenario(250).Returns(); got != "" {
-		t.Errorf("Scenario(250).Returns() = %q", got)
+	beyond := probe.Scenario(len(slices.Collect(probe.Scenarios())) + 1)
+	for _, s := range []probe.Scenario{beyond, 250, 255} {
+		if s.Returns() != "" || s.Heading() != "" || s.Sends() != 0 || !s.Capability().IsZero() {
+			t.Errorf("%v says %q, %q, %v, %v", s, s.Returns(), s.Heading(), s.Sends(), s.Capability())
+		}
+		if text, err := s.MarshalText(); err == nil {
+			t.Errorf("%v has the text form %q", s, text)
+		}
 	}
 	if _, err := probe.ParseScenario("summary"); err == nil || !strings.Contains(err.Error(), `unknown scenario "summary": want one of app_only,`) {
 		t.Errorf("ParseScenario: %v", err)

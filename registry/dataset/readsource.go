@@ -6,7 +6,6 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/internal/datafile"
-	"github.com/mcpcaps/mcpcaps/internal/edit"
 	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 )
@@ -73,7 +72,7 @@ func (s *sourceReader) read(v jsontree.Value) (evidence.Source, bool) {
 	case len(s.list) == 0:
 		v.Faultf("unknown source %q: the file names no sources", enum.Clip(key, 80))
 	default:
-		near := slices.MinFunc(s.list, func(a, b NamedSource) int { return edit.Bounded(key, a.Key) - edit.Bounded(key, b.Key) }).Key
+		near := slices.MinFunc(s.list, func(a, b NamedSource) int { return enum.Distance(key, a.Key, 128) - enum.Distance(key, b.Key, 128) }).Key
 		s.cite(near) // probably meant: one fault is enough
 		v.Faultf("unknown source %q: nearest is %q", enum.Clip(key, 80), near)
 	}

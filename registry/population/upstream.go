@@ -248,7 +248,7 @@ func formOf(form registry.Answer, m member) registry.Answer {
 // omission says why a capability is left out, on its own.
 func (t Terms) omission(it Declared) Omission {
 	switch standing, l := it.Capability.Standing(t.Revision), it.Capability.Lifecycle(); {
-	case standing.Missing() || standing.Word == capability.WordUnknown:
+	case standing.Missing() || standing.Stage == capability.StageUnknown:
 		return OmittedByRevision
 	case it.By < 0:
 		return OmittedUnknown

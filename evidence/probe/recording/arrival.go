@@ -203,9 +203,9 @@ func (a *arrival) part(p probe.Part) probe.Reach {
 		}
 		return probe.Lost
 	case probe.PartImage, probe.PartAudio:
-		return a.media(partMarkers(p)[0])
+		return a.media(partMarkers[p][0])
 	}
-	if a.seeAny(partMarkers(p)).times > 0 {
+	if a.seeAny(partMarkers[p]).times > 0 {
 		return probe.Arrived
 	}
 	return probe.Lost

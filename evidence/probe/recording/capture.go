@@ -129,7 +129,7 @@ func (c Capture) run(s Setting, p *process, name string, scenario probe.Scenario
 func (c Capture) ofModel(s Setting, p *process, m *modelRun) []probe.Run {
 	var runs []probe.Run
 	for _, l := range m.lines {
-		what, ok := capturedScenario(l.scenario)
+		what, ok := capturedScenarios[l.scenario]
 		if !ok {
 			continue
 		}

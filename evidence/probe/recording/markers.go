@@ -1,6 +1,8 @@
 package recording
 
 import (
+	"slices"
+
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/evidence/probe"
 )
@@ -29,89 +31,67 @@ const (
 	alphaMarker = "CONTENT_ALPHA"
 	betaMarker  = "STRUCTURED_BETA"
 	gammaMarker = "ERROR_GAMMA"
+
+	embeddedMarker  = "EMBEDDED_KAPPA"
+	userMarker      = "USER_ONLY_DELTA"
+	assistantMarker = "ASSISTANT_ONLY_EPSILON"
+
 	// How the data of the image (PNG) and of the sound (WAV) begin in base64.
 	imageData = "iVBORw0KGgo"
 	audioData = "UklGR"
 )
 
+const contentAndData = probe.FieldContent | probe.FieldStructured
+
 // partMarkers tell a part by any of these texts.
-func partMarkers(p probe.Part) []string {
-	switch p {
-	case probe.PartImage:
-		return []string{imageData}
-	case probe.PartAudio:
-		return []string{audioData}
-	case probe.PartLink:
-		return []string{"LINKNAME_THETA", "LINKTITLE", "LINKDESC_IOTA", "probe://link/1"}
-	case probe.PartEmbedded:
-		return []string{"EMBEDDED_KAPPA"}
-	case probe.PartUserBlock:
-		return []string{"USER_ONLY_DELTA"}
-	case probe.PartAssistantBlock:
-		return []string{"ASSISTANT_ONLY_EPSILON"}
-	case probe.PartMeta:
-		return []string{`_meta`}
-	}
-	return nil
+var partMarkers = map[probe.Part][]string{
+	probe.PartImage:          {imageData},
+	probe.PartAudio:          {audioData},
+	probe.PartLink:           linkMarkers,
+	probe.PartEmbedded:       {embeddedMarker},
+	probe.PartUserBlock:      {userMarker},
+	probe.PartAssistantBlock: {assistantMarker},
+	probe.PartMeta:           {`_meta`},
 }
 
-// capturedScenario knows a recording's name for a scenario. The scenario
-// list_changed is not among them: its result is beside the point, and what
-// matters is in the messages that follow.
-func capturedScenario(name string) (c captured, ok bool) {
-	alpha, beta := []string{alphaMarker}, betaMarker
-	annotated := func(s probe.Scenario) captured {
-		return captured{scenario: s, content: []string{"ANN"}, sent: probe.FieldContent}
-	}
-	switch name {
-	case "content_only":
-		c = captured{scenario: probe.ContentAlone, content: alpha, sent: probe.FieldContent}
-	case "both_differ":
-		c = captured{scenario: probe.SummaryAndData, content: alpha, value: beta, sent: probe.FieldContent | probe.FieldStructured}
-	case "structured_only":
-		c = captured{scenario: probe.StructuredAlone, value: beta, sent: probe.FieldStructured}
-	case "structured_no_content_key":
-		c = captured{scenario: probe.NoContentKey, value: beta, sent: probe.FieldStructured}
-	case "structured_null":
-		c = captured{scenario: probe.StructuredNull, content: alpha, sent: probe.FieldContent}
-	case "structured_empty":
-		c = captured{scenario: probe.StructuredEmpty, content: alpha, sent: probe.FieldContent | probe.FieldStructured}
-	case "structured_string":
-		c = captured{scenario: probe.StructuredString, content: alpha, value: "STR_BETA", sent: probe.FieldContent | probe.FieldStructured}
-	case "structured_array":
-		c = captured{scenario: probe.StructuredArray, content: alpha, value: "ARR_BETA", sent: probe.FieldContent | probe.FieldStructured}
-	case "is_error":
-		c = captured{scenario: probe.IsError, content: []string{gammaMarker}, sent: probe.FieldContent | probe.FieldError, parts: []probe.Part{probe.PartErrorSign}}
-	case "is_error_structured":
-		c = captured{scenario: probe.IsErrorStructured, content: []string{gammaMarker}, value: beta,
-			sent: probe.FieldContent | probe.FieldStructured | probe.FieldError, parts: []probe.Part{probe.PartErrorSign}}
-	case "audience_user":
-		c = captured{scenario: probe.AudienceUser, content: []string{"USER_ONLY_DELTA", "ASSISTANT_ONLY_EPSILON"}, value: beta,
-			sent: probe.FieldContent, mixed: true, parts: []probe.Part{probe.PartUserBlock, probe.PartAssistantBlock}}
-	case "image":
-		c = captured{scenario: probe.WithImage, content: []string{"IMG_TEXT_ZETA"}, value: beta, sent: probe.FieldContent, mixed: true, parts: []probe.Part{probe.PartImage}}
-	case "audio":
-		c = captured{scenario: probe.Audio, content: []string{"AUD_TEXT_ETA"}, value: beta, sent: probe.FieldContent, mixed: true, parts: []probe.Part{probe.PartAudio}}
-	case "resource":
-		c = captured{scenario: probe.ResourceBlocks, content: append(partMarkers(probe.PartLink), partMarkers(probe.PartEmbedded)...), value: beta,
-			sent: probe.FieldContent, mixed: true, parts: []probe.Part{probe.PartLink, probe.PartEmbedded}}
-	case "multi_text":
-		c = captured{scenario: probe.WithMeta, content: []string{"PART_ONE", "PART_TWO"}, value: beta, sent: probe.FieldContent, mixed: true, parts: []probe.Part{probe.PartMeta}}
-	case "ann_aud_only":
-		c = annotated(probe.AnnotatedAudience)
-	case "ann_prio_int":
-		c = annotated(probe.AnnotatedPriority)
-	case "ann_prio_float":
-		c = annotated(probe.AnnotatedFraction)
-	case "ann_lastmod":
-		c = annotated(probe.AnnotatedModified)
-	case "ann_aud_prio_float":
-		c = annotated(probe.AnnotatedAll)
-	default:
-		return c, false
-	}
-	return c, true
+var linkMarkers = []string{"LINKNAME_THETA", "LINKTITLE", "LINKDESC_IOTA", "probe://link/1"}
+
+// capturedScenarios has what a recording tells a scenario by, by its name there.
+// The scenario list_changed is not among them: its result is beside the point, and
+// what matters is in the messages that follow.
+var capturedScenarios = map[string]captured{
+	"content_only":              {scenario: probe.ContentAlone, content: alpha, sent: probe.FieldContent},
+	"both_differ":               {scenario: probe.SummaryAndData, content: alpha, value: betaMarker, sent: contentAndData},
+	"structured_only":           {scenario: probe.StructuredAlone, value: betaMarker, sent: probe.FieldStructured},
+	"structured_no_content_key": {scenario: probe.NoContentKey, value: betaMarker, sent: probe.FieldStructured},
+	"structured_null":           {scenario: probe.StructuredNull, content: alpha, sent: probe.FieldContent},
+	"structured_empty":          {scenario: probe.StructuredEmpty, content: alpha, sent: contentAndData},
+	"structured_string":         {scenario: probe.StructuredString, content: alpha, value: "STR_BETA", sent: contentAndData},
+	"structured_array":          {scenario: probe.StructuredArray, content: alpha, value: "ARR_BETA", sent: contentAndData},
+
+	"is_error":            {scenario: probe.IsError, content: gamma, sent: probe.FieldContent | probe.FieldError, parts: []probe.Part{probe.PartErrorSign}},
+	"is_error_structured": {scenario: probe.IsErrorStructured, content: gamma, value: betaMarker, sent: contentAndData | probe.FieldError, parts: []probe.Part{probe.PartErrorSign}},
+
+	"audience_user": {scenario: probe.AudienceUser, content: []string{userMarker, assistantMarker}, value: betaMarker,
+		sent: probe.FieldContent, mixed: true, parts: []probe.Part{probe.PartUserBlock, probe.PartAssistantBlock}},
+	"image": {scenario: probe.WithImage, content: []string{"IMG_TEXT_ZETA"}, value: betaMarker, sent: probe.FieldContent, mixed: true, parts: []probe.Part{probe.PartImage}},
+	"audio": {scenario: probe.Audio, content: []string{"AUD_TEXT_ETA"}, value: betaMarker, sent: probe.FieldContent, mixed: true, parts: []probe.Part{probe.PartAudio}},
+	"resource": {scenario: probe.ResourceBlocks, content: append(slices.Clone(linkMarkers), embeddedMarker), value: betaMarker,
+		sent: probe.FieldContent, mixed: true, parts: []probe.Part{probe.PartLink, probe.PartEmbedded}},
+	"multi_text": {scenario: probe.WithMeta, content: []string{"PART_ONE", "PART_TWO"}, value: betaMarker, sent: probe.FieldContent, mixed: true, parts: []probe.Part{probe.PartMeta}},
+
+	"ann_aud_only":       {scenario: probe.AnnotatedAudience, content: annotated, sent: probe.FieldContent},
+	"ann_prio_int":       {scenario: probe.AnnotatedPriority, content: annotated, sent: probe.FieldContent},
+	"ann_prio_float":     {scenario: probe.AnnotatedFraction, content: annotated, sent: probe.FieldContent},
+	"ann_lastmod":        {scenario: probe.AnnotatedModified, content: annotated, sent: probe.FieldContent},
+	"ann_aud_prio_float": {scenario: probe.AnnotatedAll, content: annotated, sent: probe.FieldContent},
 }
+
+var (
+	alpha     = []string{alphaMarker}
+	gamma     = []string{gammaMarker}
+	annotated = []string{"ANN"}
+)
 
 // on gives what was sent when the tool was called that has an outputSchema, or not.
 func (c captured) on(schema evidence.Presence) captured {

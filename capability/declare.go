@@ -1,10 +1,6 @@
 package capability
 
-import (
-	"strings"
-
-	"github.com/mcpcaps/mcpcaps/revision"
-)
+import "strings"
 
 // Wire returns where a client declares p: a JSON pointer (RFC 6901) inside its
 // capabilities object, such as "/elicitation/url". It is "" for what no revision
@@ -19,29 +15,10 @@ func (p Path) Wire() string {
 }
 
 // Declarable reports whether a client can declare p in its capabilities in any
-// revision. What only a request can declare ([Path.RequestWire]) is not declarable:
-// its absence says nothing. The families extensions and experimental are
-// declarable, although as groups they have no status.
+// revision. What only a request can declare ([Lifecycle]) is not declarable: its
+// absence says nothing. The families extensions and experimental are declarable,
+// although as groups they have no status.
 func (p Path) Declarable() bool { return facts[p.here()].wire != "" }
-
-// RequestWire is where a single request declares a capability.
-type RequestWire struct {
-	// Since is the first revision with that place.
-	Since revision.Revision
-	// At is a method and the member of its params, or "_meta" and the key in any
-	// request's _meta, separated by a space.
-	At string
-}
-
-// RequestWire returns where a request declares p for itself, and false if none
-// does.
-func (p Path) RequestWire() (RequestWire, bool) {
-	f := &facts[p.node]
-	if p.IsOpen() || f.asksSince == never {
-		return RequestWire{}, false
-	}
-	return RequestWire{Since: f.asksSince.revision(), At: f.asksAt}, true
-}
 
 // FromWire returns the path that a client declares by the keys below its
 // capabilities object, outermost first and not escaped: "elicitation", "url". Keys

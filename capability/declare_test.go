@@ -88,14 +88,14 @@ func TestFromWireRefuses(t *testing.T) {
 	}
 }
 
-func TestRequestWire(t *testing.T) {
+func TestRequestAt(t *testing.T) {
 	got := map[string]string{}
 	for p := range capability.All() {
-		if w, ok := p.RequestWire(); ok {
-			if w.Since != revision.R20260728 {
-				t.Errorf("%s: since %s, want 2026-07-28", p, w.Since)
+		if l := p.Lifecycle(); !l.RequestSince.IsZero() {
+			if l.RequestSince != revision.R20260728 {
+				t.Errorf("%s: since %s, want 2026-07-28", p, l.RequestSince)
 			}
-			got[p.String()] = w.At
+			got[p.String()] = l.RequestAt
 		}
 	}
 	want := map[string]string{
