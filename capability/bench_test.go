@@ -32,7 +32,6 @@ func TestAllocations(t *testing.T) {
 		"IsAncestorOf":        func() { capability.Tasks.IsAncestorOf(deep) },
 		"Lifecycle":           func() { deep.Lifecycle() },
 		"Wire":                func() { deep.Wire(); capability.ExtensionsUI.Wire() },
-		"RequestWire":         func() { capability.Logging.RequestWire() },
 		"Declarable":          func() { deep.Declarable(); open.Declarable() },
 		"FromWire":            func() { capability.FromWire(wire...); capability.FromWire(ui...) },
 		"Join":                func() { capability.Join(fu, pa); capability.FromChild(nr, pa); capability.JoinAll(statuses) },

@@ -40,8 +40,8 @@
 //     [FromChild], for what children say of their parent. Statuses are not a
 //     scale, so nothing else combines them.
 //  3. Ask where a path stands in a revision ([Path.Standing]), how a client
-//     declares it ([Path.Wire], [Path.RequestWire]), and which path the keys on the
-//     wire name ([FromWire]).
+//     declares it ([Path.Wire]), and which path the keys on the wire name
+//     ([FromWire]).
 //
 // # Guarantees
 //
@@ -54,7 +54,7 @@
 // # No guarantees
 //
 // The order of paths under [Path.Compare] is that of the tree, which changes when
-// nodes are added. The numbers of statuses, kinds, words, units and effects are not
-// for storing either. What [UnknownError] suggests may get better. Titles and notes
+// nodes are added. The numbers of statuses, kinds, stages, units, effects and paths
+// ([Path.Index]) are not for storing either. What [UnknownError] suggests may get better. Titles and notes
 // are for people, and their wording may change.
 package capability

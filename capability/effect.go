@@ -1,5 +1,7 @@
 package capability
 
+import "github.com/mcpcaps/mcpcaps/internal/enum"
+
 // Effect is what a client does with what exceeds a [Limit]. The list is closed;
 // the zero value means not known and prints as "".
 type Effect uint8
@@ -25,27 +27,18 @@ const (
 	effectCount
 )
 
-var effectWords = [effectCount]string{"", "renamed", "item-dropped", "list-dropped", "truncated", "refused", "call-failed", "warning"}
+var effects = enum.List[Effect]{Noun: "effect", Words: enum.Words{"", "renamed", "item-dropped", "list-dropped", "truncated", "refused", "call-failed", "warning"}}
 
-// ParseEffect returns the effect that text names: renamed, item-dropped,
-// list-dropped, truncated, refused, call-failed or warning; "" gives
-// EffectUnknown.
-func ParseEffect(text string) (Effect, error) {
-	return parseWord[Effect]("effect", text, effectWords[:])
-}
-
-// String returns the effect as [ParseEffect] reads it, and "Effect(9)" for a number
-// that is no effect.
-func (e Effect) String() string { return wordOf("Effect", e, effectWords[:]) }
+// String returns the word: renamed, item-dropped, list-dropped, truncated, refused,
+// call-failed or warning, "" for EffectUnknown, and "Effect(9)" for a number that is
+// no effect.
+func (e Effect) String() string { return effects.Text(e) }
 
 // MarshalText writes the text form. A number that is no effect is an error.
-func (e Effect) MarshalText() ([]byte, error) { return marshalWord("Effect", e, effectWords[:]) }
+func (e Effect) MarshalText() ([]byte, error) { return effects.Marshal(e) }
 
-// UnmarshalText reads what [ParseEffect] reads. On an error the value stays as it
-// was.
-func (e *Effect) UnmarshalText(text []byte) error {
-	return unmarshalWord("effect", e, text, effectWords[:])
-}
+// UnmarshalText reads what MarshalText writes. On an error the value stays as it was.
+func (e *Effect) UnmarshalText(text []byte) error { return effects.Read(e, text) }
 
 // Loses reports whether the model is not offered what breaks the limit, or does
 // not get it: the item or the whole list is dropped, the client refuses it, or the

@@ -3,22 +3,20 @@ package capability
 import (
 	"fmt"
 	"strings"
+
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 )
 
 // SyntaxError says that a text cannot be a path at all.
 type SyntaxError struct {
-	Input  string // the text, unchanged
-	Reason string // what a path must or must not be, such as "must not be empty"
+	Input string // the text, unchanged
+	Msg   string // what a path must or must not be, such as "must not be empty"
 }
 
 // Error names the text, the beginning of it if it is very long, and the rule that
 // it breaks.
 func (e *SyntaxError) Error() string {
-	text := e.Input
-	if len(text) > MaxLength {
-		text = text[:MaxLength] + "..."
-	}
-	return fmt.Sprintf("malformed capability %q: %s", text, e.Reason)
+	return fmt.Sprintf("malformed capability %q: %s", enum.Clip(e.Input, MaxLength), e.Msg)
 }
 
 // UnknownError says that a text is a well-formed path, but the tree has no such

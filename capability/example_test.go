@@ -99,7 +99,7 @@ func ExampleFromChild() {
 
 func ExampleChanges() {
 	for c := range capability.Changes(revision.R20260728) {
-		fmt.Println(c.Word, c.Path)
+		fmt.Println(c.Stage, c.Path)
 	}
 	// Output:
 	// deprecated authentication.oauth.dynamicRegistration

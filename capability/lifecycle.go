@@ -21,6 +21,12 @@ type Lifecycle struct {
 	// KeySince is the first revision with a key of its own for it in the client's
 	// capabilities, where it is older than its key.
 	KeySince revision.Revision
+	// RequestSince is the first revision in which a single request declares it, at
+	// RequestAt: a method and the member of its params, or "_meta" and the key in
+	// any request's _meta, separated by a space. Both are the path's own, never an
+	// ancestor's.
+	RequestSince revision.Revision
+	RequestAt    string
 	// MovedTo is where it lives since Removed.
 	MovedTo Path
 	// Ref is where the specification's history says so: a SEP, a pull request, or
@@ -37,7 +43,7 @@ func (p Path) Lifecycle() Lifecycle {
 		return Lifecycle{}
 	}
 	f := &facts[n]
-	return Lifecycle{
+	l := Lifecycle{
 		Of:         listed(n),
 		Introduced: f.introduced.revision(),
 		Deprecated: f.deprecated.revision(),
@@ -46,6 +52,10 @@ func (p Path) Lifecycle() Lifecycle {
 		MovedTo:    listed(f.movedTo),
 		Ref:        f.ref,
 	}
+	if n == p.node {
+		l.RequestSince, l.RequestAt = f.asksSince.revision(), f.asksAt
+	}
+	return l
 }
 
 // Note returns what else there is to know about p's place in the revisions, in a
@@ -83,10 +93,10 @@ func speaksFor(n nodeID) nodeID {
 // Change is what one revision did to one capability.
 type Change struct {
 	Path Path
-	// Word is what became of it: Defined (it came), Deprecated, Removed or Moved.
-	// The zero Word: the revision only gave it a key of its own.
-	Word Word
-	// To is where it moved; zero unless Word is Moved.
+	// Stage is what became of it: Defined (it came), Deprecated, Removed or Moved.
+	// The zero Stage: the revision only gave it a key of its own.
+	Stage Stage
+	// To is where it moved; zero unless Stage is Moved.
 	To Path
 	// Keyed reports that the revision gave it a key of its own in the client's
 	// capabilities, after an earlier one had defined it.
@@ -104,10 +114,10 @@ func Changes(r revision.Revision) iter.Seq[Change] {
 		}
 		for p := range All() {
 			c := Change{Path: p, Keyed: facts[p.node].keySince.revision() == r}
-			if s := p.Standing(r); s.In == r && s.Word != NotYet {
-				c.Word, c.To = s.Word, s.To
+			if s := p.Standing(r); s.In == r && s.Stage != NotYet {
+				c.Stage, c.To = s.Stage, s.To
 			}
-			if (c.Keyed || c.Word != WordUnknown) && !yield(c) {
+			if (c.Keyed || c.Stage != StageUnknown) && !yield(c) {
 				return
 			}
 		}

@@ -49,10 +49,8 @@ func TestLifecycleTable(t *testing.T) {
 		set("movedTo", l.MovedTo.String())
 		set("ref", l.Ref)
 		set("wire", p.Wire())
-		if request, ok := p.RequestWire(); ok {
-			set("requestSince", stamp(request.Since))
-			set("requestAt", request.At)
-		}
+		set("requestSince", stamp(l.RequestSince))
+		set("requestAt", l.RequestAt)
 		got[p.String()] = row
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -119,7 +117,7 @@ func TestLifecycleIsConsistent(t *testing.T) {
 // Every published revision is one that the table can name: a new one needs a row.
 func TestEveryRevisionHasStandings(t *testing.T) {
 	for r := range revision.All() {
-		if got, want := capability.Tools.Standing(r), (capability.Standing{Word: capability.Defined, In: revision.R20241105}); got != want {
+		if got, want := capability.Tools.Standing(r), (capability.Standing{Stage: capability.Defined, In: revision.R20241105}); got != want {
 			t.Errorf("tools at %s: %s, want %s", r, got, want)
 		}
 	}
@@ -178,8 +176,8 @@ func TestStanding(t *testing.T) {
 
 func TestStandingWords(t *testing.T) {
 	type answers struct{ Defined, Missing bool }
-	want := map[capability.Word]answers{
-		capability.WordUnknown:     {},
+	want := map[capability.Stage]answers{
+		capability.StageUnknown:    {},
 		capability.Defined:         {Defined: true},
 		capability.Deprecated:      {Defined: true},
 		capability.NotYet:          {Missing: true},
@@ -187,9 +185,9 @@ func TestStandingWords(t *testing.T) {
 		capability.Moved:           {Missing: true},
 		capability.OutsideRevision: {},
 	}
-	got := map[capability.Word]answers{}
+	got := map[capability.Stage]answers{}
 	for w := range want {
-		s := capability.Standing{Word: w}
+		s := capability.Standing{Stage: w}
 		got[w] = answers{s.Defined(), s.Missing()}
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -199,7 +197,7 @@ func TestStandingWords(t *testing.T) {
 
 func TestStandingBelow(t *testing.T) {
 	// By the numbers of the words: what wins, the node's own or its ancestor's.
-	type pair struct{ own, above capability.Word }
+	type pair struct{ own, above capability.Stage }
 	ancestorWins := map[pair]bool{
 		{capability.Defined, capability.Deprecated}: true,
 		{capability.Defined, capability.NotYet}:     true,
@@ -209,10 +207,10 @@ func TestStandingBelow(t *testing.T) {
 		{capability.Deprecated, capability.Removed}: true,
 		{capability.Deprecated, capability.Moved}:   true,
 	}
-	for own := capability.WordUnknown; own <= capability.OutsideRevision; own++ {
-		for above := capability.WordUnknown; above <= capability.OutsideRevision; above++ {
-			s := capability.Standing{Word: own, In: revision.R20241105}
-			a := capability.Standing{Word: above, In: revision.R20260728}
+	for own := capability.StageUnknown; own <= capability.OutsideRevision; own++ {
+		for above := capability.StageUnknown; above <= capability.OutsideRevision; above++ {
+			s := capability.Standing{Stage: own, In: revision.R20241105}
+			a := capability.Standing{Stage: above, In: revision.R20260728}
 			want := s
 			if ancestorWins[pair{own, above}] {
 				want = a
@@ -286,35 +284,35 @@ func TestStandingAgainstReading(t *testing.T) {
 
 func TestChanges(t *testing.T) {
 	type change struct {
-		Path, Word, To string
-		Keyed          bool
+		Path, Stage, To string
+		Keyed           bool
 	}
 	var got []change
 	for c := range capability.Changes(revision.R20251125) {
-		got = append(got, change{c.Path.String(), c.Word.String(), c.To.String(), c.Keyed})
+		got = append(got, change{c.Path.String(), c.Stage.String(), c.To.String(), c.Keyed})
 	}
 	want := []change{
-		{Path: "authentication.oauth.clientIdMetadataDocument", Word: "defined"},
-		{Path: "sampling.tools", Word: "defined"},
-		{Path: "sampling.context", Word: "deprecated", Keyed: true},
+		{Path: "authentication.oauth.clientIdMetadataDocument", Stage: "defined"},
+		{Path: "sampling.tools", Stage: "defined"},
+		{Path: "sampling.context", Stage: "deprecated", Keyed: true},
 		{Path: "elicitation.form", Keyed: true},
-		{Path: "elicitation.url", Word: "defined"},
-		{Path: "icons", Word: "defined"},
-		{Path: "tasks", Word: "defined"},
-		{Path: "tasks.cancel", Word: "defined"},
-		{Path: "tasks.list", Word: "defined"},
-		{Path: "tasks.requests", Word: "defined"},
-		{Path: "tasks.requests.elicitation", Word: "defined"},
-		{Path: "tasks.requests.elicitation.create", Word: "defined"},
-		{Path: "tasks.requests.sampling", Word: "defined"},
-		{Path: "tasks.requests.sampling.createMessage", Word: "defined"},
+		{Path: "elicitation.url", Stage: "defined"},
+		{Path: "icons", Stage: "defined"},
+		{Path: "tasks", Stage: "defined"},
+		{Path: "tasks.cancel", Stage: "defined"},
+		{Path: "tasks.list", Stage: "defined"},
+		{Path: "tasks.requests", Stage: "defined"},
+		{Path: "tasks.requests.elicitation", Stage: "defined"},
+		{Path: "tasks.requests.elicitation.create", Stage: "defined"},
+		{Path: "tasks.requests.sampling", Stage: "defined"},
+		{Path: "tasks.requests.sampling.createMessage", Stage: "defined"},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("changes of 2025-11-25 (-want +got):\n%s", diff)
 	}
 	moves := map[string]string{}
 	for c := range capability.Changes(revision.R20260728) {
-		if c.Word == capability.Moved || !c.To.IsZero() {
+		if c.Stage == capability.Moved || !c.To.IsZero() {
 			moves[c.Path.String()] = c.To.String()
 		}
 	}
@@ -339,13 +337,13 @@ func TestChangesTellStandings(t *testing.T) {
 	now := map[capability.Path]capability.Standing{}
 	for r := range revision.All() {
 		for c := range capability.Changes(r) {
-			if c.Word != capability.WordUnknown {
-				now[c.Path] = capability.Standing{Word: c.Word, In: r, To: c.To}
+			if c.Stage != capability.StageUnknown {
+				now[c.Path] = capability.Standing{Stage: c.Stage, In: r, To: c.To}
 			}
 		}
 		for p := range capability.All() {
 			want := p.Standing(r)
-			if want.Word == capability.NotYet || want.Word == capability.OutsideRevision {
+			if want.Stage == capability.NotYet || want.Stage == capability.OutsideRevision {
 				want = capability.Standing{}
 			}
 			if got := now[p]; got != want {

@@ -3,7 +3,7 @@ package capability
 import (
 	"strings"
 
-	"github.com/mcpcaps/mcpcaps/internal/edit"
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 )
 
 // nearest returns the listed path that is spelled most like text. A path is as
@@ -18,12 +18,13 @@ func nearest(text string) Path {
 	var bestCost, bestWhole int
 	for n := nNone + 1; n < nodeCount; n++ {
 		folded := strings.ToLower(nodes[n].text)
-		whole := edit.Distance(text, folded)
+		whole := enum.Distance(text, folded, MaxLength)
 		elsewhere := 3
 		if t, _ := ends(folded); t == top {
 			elsewhere = 1
 		}
-		cost := min(whole, edit.Distance(last, strings.ToLower(listed(n).Name()))+elsewhere)
+		name := folded[len(folded)-len(listed(n).Name()):]
+		cost := min(whole, enum.Distance(last, name, MaxLength)+elsewhere)
 		if best == nNone || cost < bestCost || cost == bestCost && whole < bestWhole {
 			best, bestCost, bestWhole = n, cost, whole
 		}

@@ -1,14 +1,17 @@
 package capability
 
-import "github.com/mcpcaps/mcpcaps/revision"
+import (
+	"github.com/mcpcaps/mcpcaps/internal/enum"
+	"github.com/mcpcaps/mcpcaps/revision"
+)
 
-// Word says where a capability stands in a revision. The zero value means not
+// Stage says how far a capability has come in a revision. The zero value means not
 // known (no revision was named, or a draft) and prints as "".
-type Word uint8
+type Stage uint8
 
 const (
-	// WordUnknown: no published revision was asked about.
-	WordUnknown Word = iota
+	// StageUnknown: no published revision was asked about.
+	StageUnknown Stage = iota
 	// Defined: the revision defines it.
 	Defined
 	// Deprecated means that the revision defines it and advises against it.
@@ -22,54 +25,46 @@ const (
 	// OutsideRevision: no revision has a say in it, such as most members of open
 	// families.
 	OutsideRevision
-
-	wordCount
 )
 
-var wordWords = [wordCount]string{"", "defined", "deprecated", "not-yet", "removed", "moved", "outside-revision"}
+var stages = enum.List[Stage]{Noun: "standing", Words: enum.Words{"", "defined", "deprecated", "not-yet", "removed", "moved", "outside-revision"}}
 
-// ParseWord returns the word that text names: defined, deprecated, not-yet,
-// removed, moved or outside-revision; "" gives WordUnknown.
-func ParseWord(text string) (Word, error) { return parseWord[Word]("standing", text, wordWords[:]) }
+// String returns the word: defined, deprecated, not-yet, removed, moved or
+// outside-revision, "" for StageUnknown, and "Stage(9)" for a number that is none.
+func (s Stage) String() string { return stages.Text(s) }
 
-// String returns the word as [ParseWord] reads it, and "Word(9)" for a number that
-// is none.
-func (w Word) String() string { return wordOf("Word", w, wordWords[:]) }
+// MarshalText writes the text form. A number that is no stage is an error.
+func (s Stage) MarshalText() ([]byte, error) { return stages.Marshal(s) }
 
-// MarshalText writes the text form. A number that is no word is an error.
-func (w Word) MarshalText() ([]byte, error) { return marshalWord("Word", w, wordWords[:]) }
-
-// UnmarshalText reads what [ParseWord] reads. On an error the value stays as it was.
-func (w *Word) UnmarshalText(text []byte) error {
-	return unmarshalWord("standing", w, text, wordWords[:])
-}
+// UnmarshalText reads what MarshalText writes. On an error the value stays as it was.
+func (s *Stage) UnmarshalText(text []byte) error { return stages.Read(s, text) }
 
 // Standing is where a capability stands in one revision. The zero value says that
 // nothing is known.
 type Standing struct {
-	// Word is the standing itself.
-	Word Word
+	// Stage is the standing itself.
+	Stage Stage
 	// In is the revision that made it so: the introducing one for Defined and
 	// NotYet, the deprecating one for Deprecated, the removing one for Removed and
 	// Moved. Zero for OutsideRevision.
 	In revision.Revision
-	// To is where it moved; zero unless Word is Moved.
+	// To is where it moved; zero unless Stage is Moved.
 	To Path
 }
 
 // Defined reports whether the revision defines the capability, deprecated or not.
-func (s Standing) Defined() bool { return s.Word == Defined || s.Word == Deprecated }
+func (s Standing) Defined() bool { return s.Stage == Defined || s.Stage == Deprecated }
 
 // Missing reports whether the revisions know the capability, and this one does not
 // define it: not yet, no longer, or elsewhere. It is false for what is outside the
 // revisions and where nothing is known, so it is not the opposite of
 // [Standing.Defined].
-func (s Standing) Missing() bool { return s.Word == NotYet || s.Word == Removed || s.Word == Moved }
+func (s Standing) Missing() bool { return s.Stage == NotYet || s.Stage == Removed || s.Stage == Moved }
 
-// String returns the word with what goes with it, such as
+// String returns the stage with what goes with it, such as
 // "not-yet (2025-11-25)" or "moved (2026-07-28) to extensions.io.modelcontextprotocol/tasks".
 func (s Standing) String() string {
-	text := s.Word.String()
+	text := s.Stage.String()
 	if !s.In.IsZero() {
 		text += " (" + s.In.String() + ")"
 	}
@@ -92,7 +87,7 @@ func (p Path) Standing(r revision.Revision) Standing {
 	}
 	n := p.entry()
 	if n == nNone {
-		return Standing{Word: OutsideRevision}
+		return Standing{Stage: OutsideRevision}
 	}
 	s := facts[n].standing(at)
 	for up := speaksFor(n); up != nNone; up = speaksFor(up) {
@@ -104,7 +99,7 @@ func (p Path) Standing(r revision.Revision) Standing {
 // below returns the standing of what stands at s by itself, below an ancestor at
 // above: deprecation and removal befall everything below.
 func (s Standing) below(above Standing) Standing {
-	if s.Defined() && above.Missing() || s.Word == Defined && above.Word == Deprecated {
+	if s.Defined() && above.Missing() || s.Stage == Defined && above.Stage == Deprecated {
 		return above
 	}
 	return s
@@ -114,13 +109,13 @@ func (s Standing) below(above Standing) Standing {
 func (f *fact) standing(at release) Standing {
 	switch {
 	case at < f.introduced:
-		return Standing{Word: NotYet, In: f.introduced.revision()}
+		return Standing{Stage: NotYet, In: f.introduced.revision()}
 	case f.removed != never && at >= f.removed && f.movedTo != nNone:
-		return Standing{Word: Moved, In: f.removed.revision(), To: listed(f.movedTo)}
+		return Standing{Stage: Moved, In: f.removed.revision(), To: listed(f.movedTo)}
 	case f.removed != never && at >= f.removed:
-		return Standing{Word: Removed, In: f.removed.revision()}
+		return Standing{Stage: Removed, In: f.removed.revision()}
 	case f.deprecated != never && at >= f.deprecated:
-		return Standing{Word: Deprecated, In: f.deprecated.revision()}
+		return Standing{Stage: Deprecated, In: f.deprecated.revision()}
 	}
-	return Standing{Word: Defined, In: f.introduced.revision()}
+	return Standing{Stage: Defined, In: f.introduced.revision()}
 }

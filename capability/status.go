@@ -1,6 +1,10 @@
 package capability
 
-import "iter"
+import (
+	"iter"
+
+	"github.com/mcpcaps/mcpcaps/internal/enum"
+)
 
 // Status says what is known about one capability of one client. The zero value
 // is [NotRecorded]. Statuses are names, not a scale: Partial is not a rung
@@ -26,7 +30,7 @@ const (
 	statusCount
 )
 
-var statusWords = [statusCount]string{"not-recorded", "untested", "unsupported", "partial", "full", "not-applicable"}
+var statuses = enum.List[Status]{Noun: "status", Words: enum.Words{"not-recorded", "untested", "unsupported", "partial", "full", "not-applicable"}}
 
 var statusGlyphs = [statusCount]string{"—", "·", "○", "◐", "●", "n/a"}
 
@@ -43,13 +47,11 @@ func Statuses() iter.Seq[Status] {
 
 // ParseStatus returns the status that text names: not-recorded, untested,
 // unsupported, partial, full or not-applicable, and nothing else.
-func ParseStatus(text string) (Status, error) {
-	return parseWord[Status]("status", text, statusWords[:])
-}
+func ParseStatus(text string) (Status, error) { return statuses.Parse(text) }
 
 // String returns the status as [ParseStatus] reads it, and "Status(9)" for a
 // number that is no status.
-func (s Status) String() string { return wordOf("Status", s, statusWords[:]) }
+func (s Status) String() string { return statuses.Text(s) }
 
 // Glyph returns the sign that tables use for s: — · ○ ◐ ● n/a, and ? for a number
 // that is no status.
@@ -61,12 +63,10 @@ func (s Status) Glyph() string {
 }
 
 // MarshalText writes the text form. A number that is no status is an error.
-func (s Status) MarshalText() ([]byte, error) { return marshalWord("Status", s, statusWords[:]) }
+func (s Status) MarshalText() ([]byte, error) { return statuses.Marshal(s) }
 
 // UnmarshalText reads what [ParseStatus] reads. On an error the value stays as it was.
-func (s *Status) UnmarshalText(text []byte) error {
-	return unmarshalWord("status", s, text, statusWords[:])
-}
+func (s *Status) UnmarshalText(text []byte) error { return statuses.Read(s, text) }
 
 // Supported reports whether s is Full or Partial: a definite yes, though perhaps
 // under a condition. False is not a no: see [Unsupported].

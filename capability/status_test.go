@@ -1,6 +1,7 @@
 package capability_test
 
 import (
+	"encoding"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -173,12 +174,22 @@ func textCodec[T interface {
 	}
 }
 
+// reader reads a value by its UnmarshalText.
+func reader[T any, P interface {
+	*T
+	encoding.TextUnmarshaler
+}](text string) (T, error) {
+	var v T
+	err := P(&v).UnmarshalText([]byte(text))
+	return v, err
+}
+
 func TestTextCodecs(t *testing.T) {
 	textCodec(t, "Status", capability.ParseStatus, "not-recorded", "untested", "unsupported", "partial", "full", "not-applicable")
-	textCodec(t, "Kind", capability.ParseKind, "", "group", "feature", "limit", "delivery")
-	textCodec(t, "Word", capability.ParseWord, "", "defined", "deprecated", "not-yet", "removed", "moved", "outside-revision")
-	textCodec(t, "Unit", capability.ParseUnit, "", "characters", "bytes", "tools", "milliseconds", "tokens", "pages", "items")
-	textCodec(t, "Effect", capability.ParseEffect, "", "renamed", "item-dropped", "list-dropped", "truncated", "refused", "call-failed", "warning")
+	textCodec(t, "Kind", reader[capability.Kind], "", "group", "feature", "limit", "delivery")
+	textCodec(t, "Stage", reader[capability.Stage], "", "defined", "deprecated", "not-yet", "removed", "moved", "outside-revision")
+	textCodec(t, "Unit", reader[capability.Unit], "", "characters", "bytes", "tools", "milliseconds", "tokens", "pages", "items")
+	textCodec(t, "Effect", reader[capability.Effect], "", "renamed", "item-dropped", "list-dropped", "truncated", "refused", "call-failed", "warning")
 }
 
 func TestParseErrorsNameTheChoice(t *testing.T) {
@@ -187,9 +198,9 @@ func TestParseErrorsNameTheChoice(t *testing.T) {
 	if err == nil || err.Error() != want {
 		t.Errorf("ParseStatus: %v\nwant: %s", err, want)
 	}
-	_, err = capability.ParseEffect("exploded")
+	_, err = reader[capability.Effect]("exploded")
 	const wantEffect = `unknown effect "exploded": want one of renamed, item-dropped, list-dropped, truncated, refused, call-failed, warning`
 	if err == nil || err.Error() != wantEffect {
-		t.Errorf("ParseEffect: %v\nwant: %s", err, wantEffect)
+		t.Errorf("Effect: %v\nwant: %s", err, wantEffect)
 	}
 }

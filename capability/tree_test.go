@@ -1,10 +1,14 @@
 package capability_test
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"maps"
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -138,43 +142,41 @@ func TestTree(t *testing.T) {
 	}
 }
 
-// Every exported Path is what its text parses to, and there is one for every node,
-// in tree order.
+// The exported variables are written by a program: that each stands for the path
+// that its comment and its text name, and that there is one for every node, in tree
+// order, is read from the file.
 func TestExportedPaths(t *testing.T) {
-	exported := []capability.Path{
-		capability.Transports, capability.TransportsStdio, capability.TransportsSSE,
-		capability.TransportsStreamableHTTP, capability.TransportsWebSocket, capability.Authentication,
-		capability.AuthenticationOAuth, capability.AuthenticationOAuthPKCE,
-		capability.AuthenticationOAuthDynamicRegistration, capability.AuthenticationOAuthClientIDMetadataDocument,
-		capability.AuthenticationHeader, capability.Tools, capability.ToolsListChanged, capability.ToolsPagination,
-		capability.ToolsAnnotations, capability.ToolsOutputSchema, capability.ToolsOutputSchemaValidation,
-		capability.ToolsVisibility, capability.ToolsResult, capability.ToolsResultStructuredContent,
-		capability.ToolsResultContent, capability.ToolsResultAudience, capability.ToolsResultImage,
-		capability.ToolsResultAudio, capability.ToolsResultResourceLink, capability.ToolsResultEmbeddedResource,
-		capability.ToolsResultIsError, capability.ToolsResultMeta, capability.ToolsResultEmptyContent, capability.ToolsResultDelivery,
-		capability.Resources, capability.ResourcesListChanged, capability.ResourcesSubscribe,
-		capability.ResourcesTemplates, capability.ResourcesPagination, capability.Prompts,
-		capability.PromptsListChanged, capability.PromptsArguments, capability.PromptsPagination,
-		capability.Completions, capability.Sampling, capability.SamplingTools, capability.SamplingContext,
-		capability.Elicitation, capability.ElicitationForm, capability.ElicitationURL, capability.ElicitationPerson, capability.Roots,
-		capability.RootsListChanged, capability.Logging, capability.Instructions, capability.Icons, capability.Tasks,
-		capability.TasksCancel, capability.TasksList, capability.TasksRequests, capability.TasksRequestsElicitation,
-		capability.TasksRequestsElicitationCreate, capability.TasksRequestsSampling,
-		capability.TasksRequestsSamplingCreateMessage, capability.Progress, capability.Cancellation, capability.Ping,
-		capability.JSONSchema, capability.Extensions, capability.ExtensionsUI, capability.ExtensionsTasks,
-		capability.ExtensionsOAuthClientCredentials, capability.ExtensionsEnterpriseManagedAuthorization,
-		capability.Experimental, capability.BonusFeatures, capability.BonusFeaturesModelInitiatedResourceRead,
-		capability.Limits, capability.LimitsToolNameLength, capability.LimitsToolNameCharset,
-		capability.LimitsToolPrefixLength, capability.LimitsServerNameCharset, capability.LimitsToolCount,
-		capability.LimitsListPages, capability.LimitsToolDescriptionLength, capability.LimitsInstructionsLength,
-		capability.LimitsResultSize, capability.LimitsResponseSize, capability.LimitsMediaSize,
-		capability.LimitsResourceBlobSize, capability.LimitsRequestTimeout, capability.LimitsStartupTimeout,
-		capability.LimitsIdleTimeout,
+	file, err := parser.ParseFile(token.NewFileSet(), "table_gen.go", nil, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if diff := cmp.Diff(slices.Collect(capability.All()), exported, comparePaths); diff != "" {
+	var exported []string
+	for _, d := range file.Decls {
+		vars, ok := d.(*ast.GenDecl)
+		if !ok || vars.Tok != token.VAR || !vars.Lparen.IsValid() {
+			continue
+		}
+		for _, s := range vars.Specs {
+			v := s.(*ast.ValueSpec)
+			name := v.Names[0].Name
+			members := v.Values[0].(*ast.CompositeLit).Elts
+			text, err := strconv.Unquote(members[0].(*ast.KeyValueExpr).Value.(*ast.BasicLit).Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if node := members[1].(*ast.KeyValueExpr).Value.(*ast.Ident).Name; node != "n"+name {
+				t.Errorf("%s has the node %s", name, node)
+			}
+			if !strings.HasPrefix(v.Doc.Text(), name+" is "+text+": ") {
+				t.Errorf("%s is documented as %q", name, v.Doc.Text())
+			}
+			exported = append(exported, text)
+		}
+	}
+	if diff := cmp.Diff(texts(slices.Collect(capability.All())), exported); diff != "" {
 		t.Errorf("exported paths (-want +got):\n%s", diff)
 	}
-	for _, p := range exported {
+	for _, p := range []capability.Path{capability.Transports, capability.ToolsResultMeta, capability.LimitsIdleTimeout} {
 		if parsed, err := capability.Parse(p.String()); err != nil || parsed != p {
 			t.Errorf("Parse(%q) is not the exported path: %v", p, err)
 		}

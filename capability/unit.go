@@ -1,6 +1,10 @@
 package capability
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/mcpcaps/mcpcaps/internal/enum"
+)
 
 // Unit is what the value of a [Limit] counts. The zero value means none and prints
 // as "".
@@ -28,33 +32,20 @@ const (
 	unitCount
 )
 
-var unitWords = [unitCount]string{"", "characters", "bytes", "tools", "milliseconds", "tokens", "pages", "items"}
+var units = enum.List[Unit]{Noun: "unit", Words: enum.Words{"", "characters", "bytes", "tools", "milliseconds", "tokens", "pages", "items"}}
 
-// ParseUnit returns the unit that text names: characters, bytes, tools,
-// milliseconds, tokens, pages or items; "" gives UnitNone.
-func ParseUnit(text string) (Unit, error) { return parseWord[Unit]("unit", text, unitWords[:]) }
-
-// String returns the unit as [ParseUnit] reads it, and "Unit(9)" for a number that
-// is no unit.
-func (u Unit) String() string { return wordOf("Unit", u, unitWords[:]) }
+// String returns the word: characters, bytes, tools, milliseconds, tokens, pages or
+// items, "" for UnitNone, and "Unit(9)" for a number that is no unit.
+func (u Unit) String() string { return units.Text(u) }
 
 // MarshalText writes the text form. A number that is no unit is an error.
-func (u Unit) MarshalText() ([]byte, error) { return marshalWord("Unit", u, unitWords[:]) }
+func (u Unit) MarshalText() ([]byte, error) { return units.Marshal(u) }
 
-// UnmarshalText reads what [ParseUnit] reads. On an error the value stays as it was.
-func (u *Unit) UnmarshalText(text []byte) error {
-	return unmarshalWord("unit", u, text, unitWords[:])
-}
+// UnmarshalText reads what MarshalText writes. On an error the value stays as it was.
+func (u *Unit) UnmarshalText(text []byte) error { return units.Read(u, text) }
 
 // unitSet is a set of units, UnitNone standing for a pattern.
 type unitSet uint16
-
-func unitsOf(units ...Unit) (set unitSet) {
-	for _, u := range units {
-		set |= 1 << u
-	}
-	return set
-}
 
 func (s unitSet) has(u Unit) bool { return u < unitCount && s&(1<<u) != 0 }
 
@@ -77,18 +68,4 @@ func measureOf(u Unit) string {
 }
 
 // units returns what a limit can be measured in.
-func (p Path) units() unitSet {
-	switch p {
-	case LimitsToolNameCharset, LimitsServerNameCharset:
-		return unitsOf(UnitNone)
-	case LimitsToolNameLength, LimitsToolPrefixLength:
-		return unitsOf(UnitCharacters, UnitBytes)
-	case LimitsToolCount:
-		return unitsOf(UnitTools, UnitItems)
-	case LimitsListPages:
-		return unitsOf(UnitPages)
-	case LimitsRequestTimeout, LimitsStartupTimeout, LimitsIdleTimeout:
-		return unitsOf(UnitMilliseconds)
-	}
-	return unitsOf(UnitCharacters, UnitBytes, UnitTokens) // lengths of texts, sizes
-}
+func (p Path) units() unitSet { return nodes[p.node].units }

@@ -134,6 +134,14 @@ type Source struct {
 // IsZero says that no source is recorded.
 func (s Source) IsZero() bool { return s == Source{} }
 
+// NamedSource is a source that the records, or the runs, of a file cite by its
+// key. What differs from one to the next (path, lines, and the address where the
+// source has none of its own) stands there.
+type NamedSource struct {
+	Key string
+	Source
+}
+
 // compare orders sources by their text, then by what the text leaves out.
 func (s *Source) compare(t *Source) int {
 	return cmp.Or(

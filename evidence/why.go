@@ -127,7 +127,7 @@ func (v *Verdict) firstElsewhere() (string, bool) {
 // standingText says what a revision that does not simply define a capability
 // does with it.
 func standingText(s capability.Standing, asked revision.Revision) string {
-	switch s.Word {
+	switch s.Stage {
 	case capability.NotYet:
 		return fmt.Sprintf("%s does not define it: it came in %s", asked, s.In)
 	case capability.Removed:

@@ -58,6 +58,7 @@ func TestWords(t *testing.T) {
 		enum("Result", ",ok,error", evidence.ParseResult),
 		enum("Fit", "none,derived,other-condition,other-revision,older-version,newer-version,unspecified,exact", evidence.ParseFit),
 		enum("Policy", "recorded,strongest,conservative", evidence.ParsePolicy),
+		enum("Presence", ",with,without", evidence.ParsePresence),
 		plain[evidence.Kind]("Kind", ",other-condition,other-revision,other-version,undetermined,contradiction"),
 		plain[evidence.Degree]("Degree", ",partial-vs-full,partial-vs-unsupported,supported-vs-unsupported,different-value"),
 		plain[evidence.Basis]("Basis", "none,claim,overlay,derivation,revision,wire"),

@@ -93,8 +93,7 @@ func (m Measure) about(p capability.Path) bool {
 	case Declared, Denied:
 		return p.Declarable()
 	case Asked:
-		_, ok := p.RequestWire()
-		return ok
+		return !p.Lifecycle().RequestSince.IsZero()
 	case Offered, Taken:
 		return slices.Contains(occasions[:], p)
 	case Accepted, Declined, Cancelled, Failed:

@@ -119,7 +119,7 @@ func TestCodexThirdPartyProvider(t *testing.T) {
 func TestCodexModes(t *testing.T) {
 	for config, want := range map[string]revision.Revision{"": revision.R20250618, "default": revision.R20250618, "mcp_2026_07_28": revision.R20260728} {
 		a := codex(t).Ask(registry.Question{Capability: capability.Tools, When: evidence.When{Config: config}})
-		if got := a.Question.AskedRevision(); got != want {
+		if got := a.Asked().Revision; got != want {
 			t.Errorf("config %q is asked at %s, want %s", config, got, want)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 func shows(p registry.Plan, kind evidence.Result, r probe.Run) (reached, ok bool) {
 	reachedBy := func(outcomes ...probe.Outcome) bool {
 		for _, o := range outcomes {
-			if r.Verdict.Outcome() == o {
+			if r.Showing.Outcome() == o {
 				return true
 			}
 		}
@@ -58,16 +58,16 @@ func TestPlanReachesTheModelInRecordedRuns(t *testing.T) {
 			if r.Fields().Has(probe.FieldError) {
 				kind = evidence.Error
 			}
-			result := registry.ToolResult{IsError: kind == evidence.Error, OutputSchema: r.OutputSchema == probe.WithSchema}
+			result := registry.ToolResult{IsError: kind == evidence.Error, OutputSchema: r.OutputSchema == evidence.With}
 			plan := c.View(registry.Question{Revision: r.Revision, Version: r.Version, When: r.When}).Plan(result)
 			reached, ok := shows(plan, kind, r)
 			if !ok {
 				continue
 			}
-			checked[fmt.Sprintf("%s, %s", kind, r.OutputSchema)]++
+			checked[fmt.Sprintf("%s, %s outputSchema", kind, r.OutputSchema)]++
 			if !reached {
-				t.Errorf("%s %s, %s result of a tool %s: the plan (structured %t, content %t, %s) did not reach the model in run %s: %s",
-					c, r.Version, kind, r.OutputSchema, plan.SendStructured, plan.SendContent, plan.Delivery, r.ID, r.Verdict)
+				t.Errorf("%s %s, %s result of a tool %s outputSchema: the plan (structured %t, content %t, %s) did not reach the model in run %s: %s",
+					c, r.Version, kind, r.OutputSchema, plan.SendStructured, plan.SendContent, plan.Delivery, r.ID, r.Showing)
 			}
 		}
 		if len(checked) == 0 {

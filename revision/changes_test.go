@@ -11,10 +11,10 @@ import (
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
-// TestChangesExplainMethods walks from each revision to the next: what differs
+// TestMethodChangesExplainMethods walks from each revision to the next: what differs
 // between the two schemas must be told by a change, and every change that can
 // be seen in a schema must be seen there.
-func TestChangesExplainMethods(t *testing.T) {
+func TestMethodChangesExplainMethods(t *testing.T) {
 	schema := schemaMethods(t)
 	before := map[string]revision.Method{}
 	for r := range revision.All() {
@@ -45,7 +45,7 @@ func TestChangesExplainMethods(t *testing.T) {
 		}
 
 		var got []string
-		for c := range revision.Changes(r) {
+		for c := range revision.MethodChanges(r) {
 			switch c.Kind {
 			case revision.Removed, revision.Replaced, revision.Moved:
 				got = append(got, c.Method+" gone")
@@ -64,19 +64,19 @@ func TestChangesExplainMethods(t *testing.T) {
 		slices.Sort(want)
 		slices.Sort(got)
 		if diff := gocmp.Diff(want, got); diff != "" {
-			t.Errorf("Changes(%v) (-want +got):\n%s", r, diff)
+			t.Errorf("MethodChanges(%v) (-want +got):\n%s", r, diff)
 		}
 		before = after
 	}
 }
 
-func TestChangesForm(t *testing.T) {
+func TestMethodChangesForm(t *testing.T) {
 	for r := range revision.All() {
-		all := slices.Collect(revision.Changes(r))
-		if !slices.IsSortedFunc(all, func(a, b revision.Change) int {
+		all := slices.Collect(revision.MethodChanges(r))
+		if !slices.IsSortedFunc(all, func(a, b revision.MethodChange) int {
 			return cmp.Or(strings.Compare(a.Method, b.Method), cmp.Compare(a.Kind, b.Kind))
 		}) {
-			t.Errorf("Changes(%v) is not sorted", r)
+			t.Errorf("MethodChanges(%v) is not sorted", r)
 		}
 		for i, c := range all {
 			if i > 0 && c.Method == all[i-1].Method && c.Kind == all[i-1].Kind {
@@ -94,15 +94,15 @@ func TestChangesForm(t *testing.T) {
 				t.Errorf("%v: %s is narrowed to what?", r, c.Method)
 			}
 		}
-		for range revision.Changes(r) {
+		for range revision.MethodChanges(r) {
 			break // must not panic
 		}
 	}
 }
 
-func TestChangesReplacements(t *testing.T) {
+func TestMethodChangesReplacements(t *testing.T) {
 	got := map[string]string{}
-	for c := range revision.Changes(revision.R20260728) {
+	for c := range revision.MethodChanges(revision.R20260728) {
 		if c.By != "" {
 			got[c.Method] = c.Kind.String() + ": " + c.By
 		}
@@ -125,13 +125,13 @@ func TestChangesReplacements(t *testing.T) {
 	}
 }
 
-func TestChangesUnknown(t *testing.T) {
+func TestMethodChangesUnknown(t *testing.T) {
 	for _, text := range []string{"", "DRAFT-2026-v1", "2024-10-07", "2025-09-01", "2031-01-01"} {
-		if got := slices.Collect(revision.Changes(parse(t, text))); got != nil {
-			t.Errorf("Changes(%q) = %v, want none", text, got)
+		if got := slices.Collect(revision.MethodChanges(parse(t, text))); got != nil {
+			t.Errorf("MethodChanges(%q) = %v, want none", text, got)
 		}
 	}
-	if got := slices.Collect(revision.Changes(revision.R20250326)); got != nil {
-		t.Errorf("Changes(2025-03-26) = %v, want none", got)
+	if got := slices.Collect(revision.MethodChanges(revision.R20250326)); got != nil {
+		t.Errorf("MethodChanges(2025-03-26) = %v, want none", got)
 	}
 }

@@ -31,9 +31,9 @@
 // # Use
 //
 // Read a revision with [Parse], or take one of the variables such as
-// [R20250618]. Ask [LookupMethod] what a revision says of a method, [Changes]
-// what a revision changed, and [Negotiate] what comes of it when a client meets
-// a server.
+// [R20250618]. Ask [LookupMethod] what a revision says of a method,
+// [MethodChanges] what a revision changed, and [Negotiate] what comes of it when a
+// client meets a server.
 //
 // # Guarantees
 //

@@ -1,5 +1,7 @@
 package revision
 
+import "github.com/mcpcaps/mcpcaps/internal/enum"
+
 // An Era is one of the two ways in which MCP peers agree on a revision. A
 // revision's era is its date; a message's era is its form.
 type Era uint8
@@ -31,14 +33,14 @@ func (r Revision) Era() Era {
 
 // String gives "legacy", "modern", "?" for EraUnknown, and "Era(9)" for a
 // number that is no era.
-func (e Era) String() string { return eraNames.string(uint8(e)) }
+func (e Era) String() string { return shown(eras.Text(e)) }
 
 // MarshalText gives the era's name, and no text for EraUnknown. A number that
 // is no era is an error.
-func (e Era) MarshalText() ([]byte, error) { return eraNames.marshal(uint8(e)) }
+func (e Era) MarshalText() ([]byte, error) { return eras.Marshal(e) }
 
 // UnmarshalText reads what MarshalText gives; every other text is an error, and
 // leaves e as it was.
-func (e *Era) UnmarshalText(text []byte) error { return eraNames.unmarshal(text, (*uint8)(e)) }
+func (e *Era) UnmarshalText(text []byte) error { return eras.Read(e, text) }
 
-var eraNames = enumeration{"Era", "era", []string{"", "legacy", "modern"}}
+var eras = enum.List[Era]{Noun: "era", Words: enum.Words{"", "legacy", "modern"}}

@@ -58,8 +58,8 @@ func ExampleRevision_Compare() {
 	// [? DRAFT-2026-v1 2025-03-26 2025-11-25]
 }
 
-func ExampleChanges() {
-	for c := range revision.Changes(revision.R20260728) {
+func ExampleMethodChanges() {
+	for c := range revision.MethodChanges(revision.R20260728) {
 		if c.Kind == revision.Replaced {
 			fmt.Printf("%s -> %s\n", c.Method, c.By)
 		}
@@ -86,26 +86,20 @@ func ExampleMethods() {
 }
 
 func ExampleNegotiate() {
-	client := revision.Client{
+	client := revision.ClientSide{
 		Prefers: revision.R20251125,
 		Speaks:  []revision.Revision{revision.R20250618, revision.R20251125},
 		// Accepts is not recorded.
 	}
-	old := revision.Server{Speaks: []revision.Revision{revision.R20250618}}
+	old := revision.ServerSide{Speaks: []revision.Revision{revision.R20250618}}
 
 	o := revision.Negotiate(client, old, revision.Stdio)
-	fmt.Println(o.Result, o.Reason)
+	fmt.Println(o.Ending, o.Reason)
 
 	client.Accepts = []revision.Revision{revision.R20250618}
 	o = revision.Negotiate(client, old, revision.Stdio)
-	fmt.Println(o.Result, o.Revision, o.Era())
-	for step := range o.Steps() {
-		fmt.Println("-", step)
-	}
+	fmt.Println(o.Ending, o.Revision, o.Era())
 	// Output:
 	// undetermined accepts-not-recorded
 	// connected 2025-06-18 legacy
-	// - client offers 2025-11-25 by initialize
-	// - server counters with 2025-06-18
-	// - client accepts 2025-06-18
 }

@@ -2,7 +2,10 @@ package revision
 
 import (
 	"iter"
+	"slices"
 	"strings"
+
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 )
 
 // A MethodKind says whether a method awaits an answer.
@@ -21,19 +24,17 @@ const (
 
 // String gives "request", "notification", "?" for MethodKindUnknown, and
 // "MethodKind(9)" for a number that is no kind.
-func (k MethodKind) String() string { return methodKindNames.string(uint8(k)) }
+func (k MethodKind) String() string { return shown(methodKinds.Text(k)) }
 
 // MarshalText gives the kind's name, and no text for MethodKindUnknown. A
 // number that is no kind is an error.
-func (k MethodKind) MarshalText() ([]byte, error) { return methodKindNames.marshal(uint8(k)) }
+func (k MethodKind) MarshalText() ([]byte, error) { return methodKinds.Marshal(k) }
 
 // UnmarshalText reads what MarshalText gives; every other text is an error, and
 // leaves k as it was.
-func (k *MethodKind) UnmarshalText(text []byte) error {
-	return methodKindNames.unmarshal(text, (*uint8)(k))
-}
+func (k *MethodKind) UnmarshalText(text []byte) error { return methodKinds.Read(k, text) }
 
-var methodKindNames = enumeration{"MethodKind", "method kind", []string{"", "request", "notification"}}
+var methodKinds = enum.List[MethodKind]{Noun: "method kind", Words: enum.Words{"", "request", "notification"}}
 
 // Senders is a set of peers: who may send a method.
 type Senders uint8
@@ -85,10 +86,8 @@ type Method struct {
 // extensions are not part of the core protocol.
 func Methods(r Revision) iter.Seq[Method] {
 	return func(yield func(Method) bool) {
-		i := r.index()
-		for m := range len(methodTable) {
-			row := &methodTable[m]
-			if row.at(i) && !yield(row.method(i)) {
+		for i := range methodTable {
+			if m, ok := methodTable[i].at(r); ok && !yield(m) {
 				return
 			}
 		}
@@ -98,113 +97,43 @@ func Methods(r Revision) iter.Seq[Method] {
 // LookupMethod gives what r says of the method with that name, by exact case.
 // ok is false if the core protocol at r.Defines() has no such method.
 func LookupMethod(r Revision, name string) (m Method, ok bool) {
-	lo, hi := 0, len(methodTable)
-	for lo < hi {
-		mid := (lo + hi) / 2
-		switch row := &methodTable[mid]; strings.Compare(row.name, name) {
-		case 0:
-			i := r.index()
-			if !row.at(i) {
-				return Method{}, false
-			}
-			return row.method(i), true
-		case -1:
-			lo = mid + 1
-		default:
-			hi = mid
-		}
+	i, ok := slices.BinarySearchFunc(methodTable[:], name, func(h history, name string) int { return strings.Compare(h.method, name) })
+	if !ok {
+		return Method{}, false
 	}
-	return Method{}, false
+	return methodTable[i].at(r)
 }
 
-// index gives the place of r.Defines() in All, -1 if there is none.
-func (r Revision) index() int {
-	d := r.Defines()
-	for i := range numKnown {
-		if known(i) == d {
-			return i
-		}
-	}
-	return -1
-}
-
-// The places of the known revisions in All, for the tables.
-const (
-	at20241105 = iota
-	_          // 2025-03-26 neither added nor removed a method
-	at20250618
-	at20251125
-	at20260728
-	still = numKnown // as an end: not removed so far
-)
-
-// A methodRow is the history of one method.
-type methodRow struct {
-	name       string
-	since, end int     // places in All: the first revision with it, the first without it
-	legacy     Senders // up to 2025-11-25
-	modern     Senders // from 2026-07-28 on, the one revision that changed who sends what
-	input      bool    // within InputRequiredResult, from 2026-07-28 on
-	deprecated bool    // from 2026-07-28 on
-}
-
-func (row *methodRow) at(i int) bool { return row.since <= i && i < row.end }
-
-func (row *methodRow) method(i int) Method {
-	m := Method{Name: row.name, Kind: Request, Senders: row.legacy}
-	if strings.HasPrefix(row.name, "notifications/") {
+// at gives what r says of the method, false if it is not there.
+func (h *history) at(r Revision) (Method, bool) {
+	date := r.Defines().text
+	m := Method{Name: h.method, Kind: Request, Senders: h.senders}
+	if strings.HasPrefix(h.method, "notifications/") {
 		m.Kind = Notification
 	}
-	if i >= at20260728 {
-		m.Senders, m.Input, m.Deprecated = row.modern, row.input, row.deprecated
+	there := h.original() && date >= first
+	for i := range h.changes {
+		c := &h.changes[i]
+		if date < c.in {
+			break
+		}
+		switch c.kind {
+		case Added:
+			there = true
+		case Deprecated:
+			m.Deprecated = true
+		case Narrowed:
+			if c.left != nobody {
+				m.Senders = c.left
+			}
+		case Embedded:
+			m.Senders, m.Input = nobody, true
+		case Removed, Replaced, Moved:
+			there = false
+		}
 	}
-	return m
-}
-
-const (
-	none = Senders(0)
-	both = FromClient | FromServer
-)
-
-// methodTable is the union of the published schemas, sorted by name; who sends
-// what is taken from their unions ClientRequest, ServerRequest,
-// ClientNotification, ServerNotification and InputRequest, deprecation from the
-// registry of deprecated features. testdata/README.md tells more. It is never
-// changed.
-var methodTable = [...]methodRow{
-	{"completion/complete", at20241105, still, FromClient, FromClient, false, false},
-	{"elicitation/create", at20250618, still, FromServer, none, true, false},
-	{"initialize", at20241105, at20260728, FromClient, none, false, false},
-	{"logging/setLevel", at20241105, at20260728, FromClient, none, false, false},
-	// A modern server sends it only to end a subscriptions/listen of the client.
-	{"notifications/cancelled", at20241105, still, both, both, false, false},
-	{"notifications/elicitation/complete", at20251125, at20260728, FromServer, none, false, false},
-	{"notifications/initialized", at20241105, at20260728, FromClient, none, false, false},
-	{"notifications/message", at20241105, still, FromServer, FromServer, false, true},
-	{"notifications/progress", at20241105, still, both, FromServer, false, false},
-	{"notifications/prompts/list_changed", at20241105, still, FromServer, FromServer, false, false},
-	{"notifications/resources/list_changed", at20241105, still, FromServer, FromServer, false, false},
-	{"notifications/resources/updated", at20241105, still, FromServer, FromServer, false, false},
-	{"notifications/roots/list_changed", at20241105, at20260728, FromClient, none, false, false},
-	{"notifications/subscriptions/acknowledged", at20260728, still, none, FromServer, false, false},
-	{"notifications/tasks/status", at20251125, at20260728, both, none, false, false},
-	{"notifications/tools/list_changed", at20241105, still, FromServer, FromServer, false, false},
-	{"ping", at20241105, at20260728, both, none, false, false},
-	{"prompts/get", at20241105, still, FromClient, FromClient, false, false},
-	{"prompts/list", at20241105, still, FromClient, FromClient, false, false},
-	{"resources/list", at20241105, still, FromClient, FromClient, false, false},
-	{"resources/read", at20241105, still, FromClient, FromClient, false, false},
-	{"resources/subscribe", at20241105, at20260728, FromClient, none, false, false},
-	{"resources/templates/list", at20241105, still, FromClient, FromClient, false, false},
-	{"resources/unsubscribe", at20241105, at20260728, FromClient, none, false, false},
-	{"roots/list", at20241105, still, FromServer, none, true, true},
-	{"sampling/createMessage", at20241105, still, FromServer, none, true, true},
-	{"server/discover", at20260728, still, none, FromClient, false, false},
-	{"subscriptions/listen", at20260728, still, none, FromClient, false, false},
-	{"tasks/cancel", at20251125, at20260728, both, none, false, false},
-	{"tasks/get", at20251125, at20260728, both, none, false, false},
-	{"tasks/list", at20251125, at20260728, both, none, false, false},
-	{"tasks/result", at20251125, at20260728, both, none, false, false},
-	{"tools/call", at20241105, still, FromClient, FromClient, false, false},
-	{"tools/list", at20241105, still, FromClient, FromClient, false, false},
+	if !there {
+		return Method{}, false
+	}
+	return m, true
 }

@@ -1,11 +1,15 @@
 package revision
 
-import "slices"
+import (
+	"slices"
 
-// A Client is what is known of how a client agrees on a revision with a server.
+	"github.com/mcpcaps/mcpcaps/internal/enum"
+)
+
+// A ClientSide is what is known of how a client agrees on a revision with a server.
 // The zero value knows nothing. What it prefers, what it speaks and what it
 // accepts are three facts, and none is ever taken from another.
-type Client struct {
+type ClientSide struct {
 	// Prefers is the revision that the client offers first. Zero means not
 	// recorded.
 	Prefers Revision
@@ -20,22 +24,22 @@ type Client struct {
 	Opens Opening
 }
 
-// A Server is what is known of the revisions of a server. The zero value knows
+// A ServerSide is what is known of the revisions of a server. The zero value knows
 // nothing.
-type Server struct {
+type ServerSide struct {
 	// Speaks are the revisions that the server supports, in any order.
 	Speaks []Revision
 }
 
 // Supports reports whether the client can speak some revision of era e. A
 // client that supports both eras is called dual-era.
-func (c Client) Supports(e Era) bool {
+func (c ClientSide) Supports(e Era) bool {
 	return e != EraUnknown && (c.Prefers.Era() == e || supports(c.Speaks, e))
 }
 
 // Supports reports whether the server supports some revision of era e. A
 // server that supports both eras is called dual-era.
-func (s Server) Supports(e Era) bool { return e != EraUnknown && supports(s.Speaks, e) }
+func (s ServerSide) Supports(e Era) bool { return e != EraUnknown && supports(s.Speaks, e) }
 
 func supports(rs []Revision, e Era) bool {
 	return slices.ContainsFunc(rs, func(r Revision) bool { return r.Era() == e })
@@ -63,17 +67,17 @@ const (
 
 // String gives "initialize", "discover", "request", "?" for OpeningUnknown, and
 // "Opening(9)" for a number that is no opening.
-func (o Opening) String() string { return openingNames.string(uint8(o)) }
+func (o Opening) String() string { return shown(openings.Text(o)) }
 
 // MarshalText gives the opening's name, and no text for OpeningUnknown. A
 // number that is no opening is an error.
-func (o Opening) MarshalText() ([]byte, error) { return openingNames.marshal(uint8(o)) }
+func (o Opening) MarshalText() ([]byte, error) { return openings.Marshal(o) }
 
 // UnmarshalText reads what MarshalText gives; every other text is an error, and
 // leaves o as it was.
-func (o *Opening) UnmarshalText(text []byte) error { return openingNames.unmarshal(text, (*uint8)(o)) }
+func (o *Opening) UnmarshalText(text []byte) error { return openings.Read(o, text) }
 
-var openingNames = enumeration{"Opening", "opening", []string{"", "initialize", "discover", "request"}}
+var openings = enum.List[Opening]{Noun: "opening", Words: enum.Words{"", "initialize", "discover", "request"}}
 
 // Negotiate says what comes of it when the client meets the server over the
 // transport, by the rules of the specification: of each legacy revision's page
@@ -106,16 +110,15 @@ var openingNames = enumeration{"Opening", "opening", []string{"", "initialize", 
 // nothing else to offer. Dates that this build does not know take part like
 // known ones. Drafts take part nowhere: one that is preferred makes the outcome
 // undetermined, others are passed over.
-func Negotiate(c Client, s Server, t Transport) Outcome {
-	o := Outcome{transport: t}
+func Negotiate(c ClientSide, s ServerSide, t Transport) Outcome {
 	prefers := c.offer()
 	switch {
 	case prefers.IsZero():
-		return o.end(Undetermined, ReasonOfferUnknown)
+		return undetermined(ReasonOfferUnknown)
 	case prefers.IsDraft():
-		return o.end(Undetermined, ReasonDraft)
+		return undetermined(ReasonDraft)
 	case !s.Supports(Legacy) && !s.Supports(Modern):
-		return o.end(Undetermined, ReasonServerUnknown)
+		return undetermined(ReasonServerUnknown)
 	}
 
 	opens := c.Opens
@@ -126,78 +129,64 @@ func Negotiate(c Client, s Server, t Transport) Outcome {
 		}
 	}
 	if opens == InitializeFirst {
-		return o.initialize(ClientInitializes, prefers, c, s)
+		return initialize(prefers, c, s)
 	}
 
+	// The modern way, where the transport carries it and the server goes along.
 	legacy, modern := c.newest(prefers, Legacy), c.newest(prefers, Modern)
 	if t == SSE {
 		if legacy.IsZero() {
-			return o.end(Failed, ReasonTransportLegacyOnly)
+			return failed(ReasonTransportLegacyOnly)
 		}
-		return o.initialize(ClientInitializes, legacy, c, s)
+		return initialize(legacy, c, s)
 	}
 	if modern.IsZero() {
-		return o.end(Undetermined, ReasonOfferUnknown)
+		return undetermined(ReasonOfferUnknown)
 	}
-	if opens == RequestFirst {
-		o.step(ClientRequests, modern)
-	} else {
-		o.step(ClientDiscovers, modern)
-	}
-
 	if !s.Supports(Modern) {
 		if opens == RequestFirst && t != StreamableHTTP && !legacy.IsZero() {
-			return o.end(Undetermined, ReasonEraAmbiguous)
+			return undetermined(ReasonEraAmbiguous)
 		}
-		o.step(ServerNotModern, Revision{})
 		if legacy.IsZero() {
-			return o.end(Failed, ReasonServerLegacyOnly)
+			return failed(ReasonServerLegacyOnly)
 		}
-		return o.initialize(ClientFallsBack, legacy, c, s)
+		return initialize(legacy, c, s)
 	}
 	if slices.Contains(s.Speaks, modern) {
-		o.step(ServerSupports, modern)
-		return o.connect(modern)
+		return connected(modern)
 	}
-	o.step(ServerRefusesRevision, modern)
 	if shared := c.newestShared(prefers, s, Modern); !shared.IsZero() {
-		o.step(ClientRetries, shared)
-		o.step(ServerSupports, shared)
-		return o.connect(shared)
+		return connected(shared)
 	}
 	if shared := c.newestShared(prefers, s, Legacy); !shared.IsZero() {
-		return o.end(Undetermined, ReasonOnlyLegacyShared)
+		return undetermined(ReasonOnlyLegacyShared)
 	}
-	return o.end(Failed, ReasonNothingShared)
+	return failed(ReasonNothingShared)
 }
 
 // initialize plays the legacy way from the client's offer on.
-func (o Outcome) initialize(by StepKind, offer Revision, c Client, s Server) Outcome {
-	o.step(by, offer)
+func initialize(offer Revision, c ClientSide, s ServerSide) Outcome {
 	counter := newest(s.Speaks, Legacy)
 	switch {
 	case counter.IsZero():
-		o.step(ServerRefusesInitialize, Revision{})
-		return o.end(Failed, ReasonServerModernOnly)
+		return failed(ReasonServerModernOnly)
 	case offer.Era() == Legacy && slices.Contains(s.Speaks, offer):
-		o.step(ServerEchoes, offer)
-		return o.connect(offer)
+		return connected(offer)
 	}
-	o.step(ServerCounters, counter)
+	o := failed(ReasonCounterRefused)
 	switch {
 	case c.Accepts == nil:
-		return o.end(Undetermined, ReasonAcceptsUnknown)
+		o = undetermined(ReasonAcceptsUnknown)
 	case slices.Contains(c.Accepts, counter):
-		o.step(ClientAccepts, counter)
-		return o.connect(counter)
+		o = connected(counter)
 	}
-	o.step(ClientDisconnects, counter)
-	return o.end(Failed, ReasonCounterRefused)
+	o.Counter = counter
+	return o
 }
 
 // offer gives the revision that the client offers first; zero if that is not
 // recorded.
-func (c Client) offer() Revision {
+func (c ClientSide) offer() Revision {
 	if !c.Prefers.IsZero() {
 		return c.Prefers
 	}
@@ -216,7 +205,7 @@ func (c Client) offer() Revision {
 
 // newest gives prefers if it is of era e, else the newest revision of that era
 // that the client speaks.
-func (c Client) newest(prefers Revision, e Era) Revision {
+func (c ClientSide) newest(prefers Revision, e Era) Revision {
 	if prefers.Era() == e {
 		return prefers
 	}
@@ -224,7 +213,7 @@ func (c Client) newest(prefers Revision, e Era) Revision {
 }
 
 // newestShared gives the newest revision of era e that both support.
-func (c Client) newestShared(prefers Revision, s Server, e Era) Revision {
+func (c ClientSide) newestShared(prefers Revision, s ServerSide, e Era) Revision {
 	var best Revision
 	for _, r := range s.Speaks {
 		if r.Era() == e && r.Compare(best) > 0 && (r == prefers || slices.Contains(c.Speaks, r)) {

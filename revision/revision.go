@@ -3,8 +3,10 @@ package revision
 import (
 	"cmp"
 	"fmt"
-	"iter"
+	"slices"
 	"strings"
+
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 )
 
 // A Revision names one revision of the MCP specification, as it stands in
@@ -16,37 +18,6 @@ import (
 // when their texts are equal, and a Revision may be a map key. To sort, use
 // Compare; to ask which of two came first, use Order.
 type Revision struct{ text string }
-
-// The published revisions that this build knows. They are variables because Go
-// has no struct constants; treat them as constants.
-var (
-	R20241105 = Revision{"2024-11-05"}
-	R20250326 = Revision{"2025-03-26"}
-	R20250618 = Revision{"2025-06-18"}
-	R20251125 = Revision{"2025-11-25"}
-	R20260728 = Revision{"2026-07-28"}
-)
-
-const (
-	numKnown    = 5            // length of All
-	firstModern = "2026-07-28" // the oldest revision of the modern era
-)
-
-// known gives the known revisions, oldest first. It does not read the variables
-// above, so an assignment to one of them cannot change what the package says.
-func known(i int) Revision {
-	switch i {
-	case 0:
-		return Revision{"2024-11-05"}
-	case 1:
-		return Revision{"2025-03-26"}
-	case 2:
-		return Revision{"2025-06-18"}
-	case 3:
-		return Revision{"2025-11-25"}
-	}
-	return Revision{firstModern}
-}
 
 // Parse reads a revision. It accepts
 //
@@ -61,8 +32,8 @@ func known(i int) Revision {
 // Anything else, the empty text, "1.0" and a date in spaces included, is a
 // *SyntaxError that keeps the text.
 func Parse(text string) (Revision, error) {
-	if reason := fault(text); reason != "" {
-		return Revision{}, &SyntaxError{Input: text, Reason: reason}
+	if fault := fault(text); fault != "" {
+		return Revision{}, &SyntaxError{Input: text, Msg: fault}
 	}
 	if d := (Revision{text}).Defines(); d.text == text {
 		return d, nil // spares the copy
@@ -82,17 +53,13 @@ func MustParse(text string) Revision {
 
 // A SyntaxError reports a text that is not a revision.
 type SyntaxError struct {
-	Input  string // the text, as given
-	Reason string // what is wrong with it
+	Input string // the text, as given
+	Msg   string // what is wrong with it
 }
 
 // Error gives the text, what is wrong, and what would be right.
 func (e *SyntaxError) Error() string {
-	in := e.Input
-	if len(in) > MaxDraftLen {
-		in = in[:MaxDraftLen] + "..."
-	}
-	return fmt.Sprintf("revision %q: %s (want a date such as 2025-06-18, or DRAFT-name)", in, e.Reason)
+	return fmt.Sprintf("revision %q: %s (want a date such as 2025-06-18, or DRAFT-name)", enum.Clip(e.Input, MaxDraftLen), e.Msg)
 }
 
 // MaxDraftLen is the longest text of a draft, in bytes, prefix included.
@@ -226,9 +193,9 @@ func (r Revision) Defines() Revision {
 	if !r.IsDate() {
 		return Revision{}
 	}
-	for i := numKnown - 1; i >= 0; i-- {
-		if k := known(i); k.text <= r.text {
-			return k
+	for _, date := range slices.Backward(published[:]) {
+		if date <= r.text {
+			return Revision{date}
 		}
 	}
 	return Revision{}
@@ -269,21 +236,3 @@ func Order(a, b Revision) (c int, ok bool) {
 	}
 	return strings.Compare(a.text, b.text), true
 }
-
-// All gives the published revisions that this build knows, oldest first.
-func All() iter.Seq[Revision] {
-	return func(yield func(Revision) bool) {
-		for i := range numKnown {
-			if !yield(known(i)) {
-				return
-			}
-		}
-	}
-}
-
-// Latest gives the newest published revision that this build knows.
-func Latest() Revision { return known(numKnown - 1) }
-
-// LatestLegacy gives the newest known revision that a session opened by
-// initialize can speak.
-func LatestLegacy() Revision { return known(at20251125) }

@@ -93,7 +93,7 @@ func TestParseFaults(t *testing.T) {
 			t.Errorf("Parse(%q) = %v, %v; want a *SyntaxError", text, r, err)
 			continue
 		}
-		if diff := cmp.Diff(revision.SyntaxError{Input: text, Reason: reason}, *syntax); diff != "" {
+		if diff := cmp.Diff(revision.SyntaxError{Input: text, Msg: reason}, *syntax); diff != "" {
 			t.Errorf("Parse(%q) error (-want +got):\n%s", text, diff)
 		}
 		if !r.IsZero() {
@@ -104,8 +104,10 @@ func TestParseFaults(t *testing.T) {
 
 func TestSyntaxError(t *testing.T) {
 	for text, want := range map[string]string{
-		"1.0":                     `revision "1.0": not a date (want a date such as 2025-06-18, or DRAFT-name)`,
-		strings.Repeat("9", 1000): `revision "` + strings.Repeat("9", 64) + `...": not a date (want a date such as 2025-06-18, or DRAFT-name)`,
+		"1.0": `revision "1.0": not a date (want a date such as 2025-06-18, or DRAFT-name)`,
+		// A text of the greatest length is quoted whole.
+		strings.Repeat("9", 64):   `revision "` + strings.Repeat("9", 64) + `": not a date (want a date such as 2025-06-18, or DRAFT-name)`,
+		strings.Repeat("9", 1000): `revision "` + strings.Repeat("9", 64) + `…": not a date (want a date such as 2025-06-18, or DRAFT-name)`,
 	} {
 		_, err := revision.Parse(text)
 		if err == nil || err.Error() != want {
@@ -288,8 +290,8 @@ func TestSize(t *testing.T) {
 
 func TestAllocs(t *testing.T) {
 	later := revision.MustParse("2031-01-01")
-	client := revision.Client{Prefers: revision.R20260728, Speaks: []revision.Revision{revision.R20251125}, Accepts: []revision.Revision{revision.R20250326}}
-	server := revision.Server{Speaks: []revision.Revision{revision.R20241105, revision.R20250326}}
+	client := revision.ClientSide{Prefers: revision.R20260728, Speaks: []revision.Revision{revision.R20251125}, Accepts: []revision.Revision{revision.R20250326}}
+	server := revision.ServerSide{Speaks: []revision.Revision{revision.R20241105, revision.R20250326}}
 	for name, f := range map[string]func(){
 		"Parse":        func() { _, _ = revision.Parse("2025-06-18") },
 		"Compare":      func() { _ = later.Compare(revision.R20250326) },
@@ -328,7 +330,7 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("Parse(%q) = %v, %v; the oracle says %v", ta, a, err, want)
 		}
 		var syntax *revision.SyntaxError
-		if err != nil && (!errors.As(err, &syntax) || syntax.Input != ta || syntax.Reason == "") {
+		if err != nil && (!errors.As(err, &syntax) || syntax.Input != ta || syntax.Msg == "") {
 			t.Fatalf("Parse(%q) error %#v does not keep the text", ta, err)
 		}
 		if err == nil && (a.String() != ta || a.IsZero()) {

@@ -1,6 +1,10 @@
 package revision
 
-import "errors"
+import (
+	"errors"
+
+	"github.com/mcpcaps/mcpcaps/internal/enum"
+)
 
 // A Transport is a way in which MCP messages travel between client and server.
 type Transport uint8
@@ -34,16 +38,14 @@ func ParseTransport(text string) (Transport, error) {
 
 // String gives the text form, "?" for TransportUnknown, and "Transport(9)" for
 // a number that is no transport.
-func (t Transport) String() string { return transportNames.string(uint8(t)) }
+func (t Transport) String() string { return shown(transports.Text(t)) }
 
 // MarshalText gives the text form, and no text for TransportUnknown. A number
 // that is no transport is an error.
-func (t Transport) MarshalText() ([]byte, error) { return transportNames.marshal(uint8(t)) }
+func (t Transport) MarshalText() ([]byte, error) { return transports.Marshal(t) }
 
 // UnmarshalText reads what MarshalText gives; every other text is an error, and
 // leaves t as it was.
-func (t *Transport) UnmarshalText(text []byte) error {
-	return transportNames.unmarshal(text, (*uint8)(t))
-}
+func (t *Transport) UnmarshalText(text []byte) error { return transports.Read(t, text) }
 
-var transportNames = enumeration{"Transport", "transport", []string{"", "stdio", "http", "sse"}}
+var transports = enum.List[Transport]{Noun: "transport", Words: enum.Words{"", "stdio", "http", "sse"}}

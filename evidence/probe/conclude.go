@@ -1,142 +1,95 @@
 package probe
 
 import (
-	"slices"
+	"cmp"
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/revision"
 )
 
 // conclude joins what the settings of each version say, revision by revision, and
 // makes spans of versions that say the same.
-func (f *Findings) conclude(config string, all []placed) {
-	var subjects []subject
-	for _, p := range all {
-		if !slices.Contains(subjects, p.subject()) {
-			subjects = append(subjects, p.subject())
-		}
-	}
-	for _, s := range subjects {
-		var steps []step
-		for _, p := range all {
-			if p.subject() != s {
-				continue
-			}
-			if n := len(steps); n > 0 && steps[n-1].first == p.scope.Versions.At {
-				steps[n-1].join(p)
-			} else {
-				steps = append(steps, step{first: p.scope.Versions.At, last: p.scope.Versions.At, value: p.value, note: p.note})
-			}
-		}
-		for _, c := range spans(steps) {
+func conclude(config string, decided []decision) []Conclusion {
+	var all []Conclusion
+	for about, of := range groups(decided, decision.subject).each() {
+		for _, c := range spans(byVersion(of)) {
 			if c.value() == (value{}) && !c.Mixed {
 				continue
 			}
-			c.Capability, c.Config, c.Revision, c.Result = s.path, config, s.revision, s.result
-			f.conclusions = append(f.conclusions, c)
+			c.Capability, c.Config, c.Revision, c.Result = about.path, config, about.revision, about.result
+			all = append(all, c)
 		}
-	}
-}
-
-// subject is what conclusions are about: one capability at one revision.
-type subject struct {
-	about
-	revision revision.Revision
-}
-
-func (p placed) subject() subject { return subject{p.about(), p.scope.Revision} }
-
-// step is what is said of one version, or of several in a row.
-type step struct {
-	first, last evidence.Version
-	value
-	mixed bool
-	note  string
-}
-
-// join takes what another setting of the same version says.
-func (s *step) join(p placed) {
-	if p.value == s.value {
-		return
-	}
-	s.mixed, s.note = true, "Settings of this version differ."
-	s.status = capability.Join(s.status, p.status)
-	if s.delivery != p.delivery {
-		s.delivery = 0
-	}
-	if s.limit != p.limit {
-		s.limit = capability.Limit{}
-	}
-}
-
-// spans makes conclusions of steps that are in order of age. Versions whose age
-// cannot be compared make no spans: each stands alone.
-func spans(steps []step) []Conclusion {
-	var merged []step
-	for _, s := range steps {
-		if n := len(merged); n > 0 && merged[n-1].value == s.value && merged[n-1].mixed == s.mixed {
-			merged[n-1].last, merged[n-1].note = s.last, s.note
-			continue
-		}
-		merged = append(merged, s)
-	}
-	var all []Conclusion
-	for i, s := range merged {
-		c := Conclusion{Status: s.status, Delivery: s.delivery, Limit: s.limit, Mixed: s.mixed, Note: s.note, Oldest: s.first, Newest: s.last}
-		if i > 0 {
-			c.Span.Since = between(merged[i-1], s)
-		}
-		if i+1 < len(merged) {
-			c.Span.Until = between(s, merged[i+1])
-		}
-		if i > 0 && c.Span.Since.IsZero() || i+1 < len(merged) && c.Span.Until.IsZero() {
-			c.Span = evidence.At(s.first)
-		}
-		all = append(all, c)
 	}
 	return all
 }
 
-// between is the bound where s ends and t begins: somewhere between the two
-// versions that were run. It is zero where their age cannot be compared.
-func between(s, t step) evidence.Bound {
-	if c, ok := s.last.Order(t.first); !ok || c >= 0 {
-		return evidence.Bound{}
+// byVersion gives what is said of each version.
+func byVersion(decided []decision) []Conclusion {
+	var all []Conclusion
+	for _, x := range decided {
+		v := x.scope.Versions.At
+		if n := len(all); n > 0 && all[n-1].Oldest == v {
+			all[n-1].join(x.value)
+			continue
+		}
+		all = append(all, Conclusion{Oldest: v, Newest: v, Status: x.status, Delivery: x.delivery, Limit: x.limit, Note: x.note})
 	}
-	return evidence.Bound{After: s.last, By: t.first}
+	return all
 }
 
-// disagree finds the pairs of records that differ, among decisions in tree order.
-func (f *Findings) disagree(all []placed) {
-	type kind struct {
-		about     about
-		a, b      value
-		differs   evidence.Dimension
-		explained bool
+func (c Conclusion) value() value { return value{c.Status, c.Delivery, c.Limit} }
+
+// join takes what another setting of the same version says.
+func (c *Conclusion) join(v value) {
+	if v == c.value() {
+		return
 	}
-	seen := map[kind]bool{}
-	for i, p := range all {
-		for _, q := range all[i+1:] {
-			if q.path != p.path {
-				break
-			}
-			if q.result != p.result || !differ(p.value, q.value) {
-				continue
-			}
-			d, explained := evidence.Relate(p.scope, q.scope).First(evidence.Differs)
-			k := kind{p.about(), p.value, q.value, d, explained}
-			if seen[k] {
-				continue
-			}
-			seen[k] = true
-			f.disagreements = append(f.disagreements, Disagreement{
-				Capability: p.path, A: p.record(), B: q.record(), Differs: d, Explained: explained,
-			})
+	c.Mixed, c.Note = true, "Settings of this version differ."
+	c.Status = capability.Join(c.Status, v.status)
+	if c.Delivery != v.delivery {
+		c.Delivery = 0
+	}
+	if c.Limit != v.limit {
+		c.Limit = capability.Limit{}
+	}
+}
+
+// spans joins versions in a row that say the same, in order of age. Versions
+// whose age cannot be compared make no spans: each stands alone.
+func spans(versions []Conclusion) []Conclusion {
+	var all []Conclusion
+	for _, c := range versions {
+		if n := len(all); n > 0 && all[n-1].value() == c.value() && all[n-1].Mixed == c.Mixed {
+			all[n-1].Newest, all[n-1].Note = c.Newest, c.Note
+			continue
+		}
+		all = append(all, c)
+	}
+	for i := range all {
+		c := &all[i]
+		if i > 0 {
+			c.Span.Since = between(all[i-1], *c)
+		}
+		if i+1 < len(all) {
+			c.Span.Until = between(*c, all[i+1])
+		}
+		if i > 0 && c.Span.Since.IsZero() || i+1 < len(all) && c.Span.Until.IsZero() {
+			c.Span = evidence.At(c.Oldest)
 		}
 	}
+	return all
 }
 
-func differ(a, b value) bool {
-	return evidence.DegreeOf(a.status, b.status) != 0 || a.delivery != b.delivery || a.limit != b.limit
+// between is the bound where c ends and next begins: somewhere between the two
+// versions that were run. It is zero where their age cannot be compared.
+func between(c, next Conclusion) evidence.Bound {
+	if order, ok := c.Newest.Order(next.Oldest); !ok || order >= 0 {
+		return evidence.Bound{}
+	}
+	return evidence.Bound{After: c.Newest, By: next.Oldest}
+}
+
+func (c Conclusion) compare(d Conclusion) int {
+	return cmp.Or(c.Capability.Compare(d.Capability), cmp.Compare(c.Config, d.Config),
+		c.Revision.Compare(d.Revision), cmp.Compare(c.Result, d.Result))
 }

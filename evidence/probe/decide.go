@@ -1,6 +1,7 @@
 package probe
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -8,12 +9,13 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/revision"
 )
 
-// decision is what runs say of one capability.
+// decision is what runs say of one capability, and where it holds.
 type decision struct {
-	path   capability.Path
-	result evidence.Result
+	path  capability.Path
+	scope evidence.Scope
 	value
 	note string
 	run  *Run // the one to cite
@@ -26,16 +28,54 @@ type value struct {
 	limit    capability.Limit
 }
 
+// subject is what a decision is about.
+type subject struct {
+	path     capability.Path
+	result   evidence.Result
+	revision revision.Revision
+}
+
+func (x decision) subject() subject { return subject{x.path, x.scope.Result, x.scope.Revision} }
+
+// within gives the decision in a setting.
+func (x decision) within(setting evidence.Scope) decision {
+	setting.Result = x.scope.Result
+	x.scope = setting
+	return x
+}
+
+func (x decision) record() evidence.Record {
+	return evidence.Record{
+		Tier: evidence.Probed, Status: x.status, Delivery: x.delivery, Limit: x.limit,
+		Scope: x.scope, Source: x.run.Source, Note: x.note, Run: x.run.run(),
+	}
+}
+
+func (x decision) compare(y decision) int {
+	return cmp.Or(
+		x.path.Compare(y.path), compareVersions(x.scope.Versions.At, y.scope.Versions.At),
+		cmp.Compare(x.scope.Config, y.scope.Config), cmp.Compare(x.scope.Transport.String(), y.scope.Transport.String()),
+		x.scope.Revision.Compare(y.scope.Revision), cmp.Compare(x.scope.Result, y.scope.Result),
+	)
+}
+
+// compareVersions orders by age where that is known, else by text.
+func compareVersions(v, w evidence.Version) int {
+	if c, ok := v.Order(w); ok && c != 0 {
+		return c
+	}
+	return v.Compare(w)
+}
+
 // decider collects decisions about runs of one setting, or of several that are
 // taken together.
 type decider struct {
-	runs    []Run
-	found   []decision
-	missing []Missing
+	runs  []Run
+	found []decision
 }
 
-// decide says everything that the runs show.
-func decide(runs []Run) *decider {
+// decide says everything that the runs show, as yet in no setting.
+func decide(runs []Run) []decision {
 	d := &decider{runs: runs}
 	d.results()
 	d.parts()
@@ -43,17 +83,15 @@ func decide(runs []Run) *decider {
 	d.validation()
 	d.asked()
 	d.names()
-	return d
+	return d.found
 }
 
 func (d *decider) add(p capability.Path, result evidence.Result, v value, run *Run, notes ...string) {
 	notes = append(notes, run.Note)
 	notes = slices.DeleteFunc(notes, func(s string) bool { return s == "" })
-	d.found = append(d.found, decision{p, result, v, strings.Join(notes, " "), run})
-}
-
-func (d *decider) miss(p capability.Path, result evidence.Result, why string, want ...Scenario) {
-	d.missing = append(d.missing, Missing{Capability: p, Result: result, Scenarios: want, Why: why})
+	x := decision{path: p, value: v, note: strings.Join(notes, " "), run: run}
+	x.scope.Result = result
+	d.found = append(d.found, x)
 }
 
 // results decides delivery, and what becomes of the two fields.
@@ -69,9 +107,6 @@ func (d *decider) results() {
 				v.status = capability.Untested
 			}
 			d.add(capability.ToolsResultDelivery, result, v, w.run[bothFields], note, refusals(runs), nulls(runs))
-		} else {
-			want, why := w.wanting(func(h evidence.Delivery) any { return h }, result)
-			d.miss(capability.ToolsResultDelivery, result, why, want...)
 		}
 		if result == evidence.Error {
 			continue
@@ -88,12 +123,9 @@ func (d *decider) results() {
 					status = min(status, capability.Partial)
 				}
 			}
-			if status == capability.NotRecorded || cite == nil {
-				want, why := w.wanting(func(h evidence.Delivery) any { return ofField(h, f) }, result)
-				d.miss(path, result, why, want...)
-				continue
+			if status != capability.NotRecorded && cite != nil {
+				d.add(path, result, value{status: status}, cite, note)
 			}
-			d.add(path, result, value{status: status}, cite, note)
 		}
 	}
 }
@@ -114,7 +146,7 @@ func (d *deliveryOf) cite(f Fields) *Run {
 func refusals(runs []Run) string {
 	var names []string
 	for _, r := range runs {
-		if r.Verdict.outcome == Refused && !violates(r) && !slices.Contains(names, r.Scenario.String()) {
+		if r.Showing.outcome == Refused && !violates(r) && !slices.Contains(names, r.Scenario.String()) {
 			names = append(names, r.Scenario.String())
 		}
 	}
@@ -127,7 +159,7 @@ func refusals(runs []Run) string {
 
 // nulls says that a structuredContent of null displaces content like a value.
 func nulls(runs []Run) string {
-	if !slices.ContainsFunc(runs, func(r Run) bool { return r.Scenario == StructuredNull && r.Verdict.outcome == NoMarker }) {
+	if !slices.ContainsFunc(runs, func(r Run) bool { return r.Scenario == StructuredNull && r.Showing.outcome == NoMarker }) {
 		return ""
 	}
 	return "A structuredContent of null takes the place of content."
@@ -137,7 +169,7 @@ func nulls(runs []Run) string {
 func annotationRefusals(runs []Run) string {
 	var names []string
 	for _, r := range runs {
-		if r.Verdict.outcome == Refused && r.Scenario.Capability() == capability.ToolsResultAudience &&
+		if r.Showing.outcome == Refused && r.Scenario.Capability() == capability.ToolsResultAudience &&
 			!slices.Contains(names, r.Scenario.String()) {
 			names = append(names, r.Scenario.String())
 		}
@@ -152,7 +184,7 @@ func annotationRefusals(runs []Run) string {
 // displaced says that structuredContent took the place of content, so that what
 // became of a block says nothing about its kind.
 func (r Run) displaced() bool {
-	return r.Verdict.outcome == StructuredOnly && r.Fields().Has(FieldContent|FieldStructured)
+	return r.Showing.outcome == StructuredOnly && r.Fields().Has(FieldContent|FieldStructured)
 }
 
 // parts decides what is watched on its own.
@@ -175,7 +207,7 @@ func (d *decider) parts() {
 		block := w.part != PartMeta && w.part != PartErrorSign
 		for i := range d.runs {
 			r := &d.runs[i]
-			reach := r.Verdict.Part(w.part)
+			reach := r.Showing.Part(w.part)
 			switch {
 			case block && r.displaced() && (reach == Lost || reach == 0 && r.Scenario == w.ask):
 				f.displaced = first(f.displaced, r)
@@ -188,7 +220,7 @@ func (d *decider) parts() {
 			f.by[reach] = first(f.by[reach], r)
 		}
 		f.alone = block && !f.beside && d.displaces()
-		d.part(w.path, w.result, w.ask, f)
+		d.part(w.path, w.result, f)
 	}
 }
 
@@ -203,9 +235,8 @@ type fate struct {
 // displaces says that structuredContent takes the place of content in some run.
 func (d *decider) displaces() bool { return slices.ContainsFunc(d.runs, Run.displaced) }
 
-func (d *decider) part(path capability.Path, result evidence.Result, ask Scenario, f fate) {
+func (d *decider) part(path capability.Path, result evidence.Result, f fate) {
 	say := func(s capability.Status, run *Run, note string) { d.add(path, result, value{status: s}, run, note) }
-	const displaced = "both fields were present, and structuredContent displaced the content"
 	switch by := f.by; {
 	case by[Arrived] != nil && by[Lost] == nil && by[ArrivedAsText] == nil:
 		switch {
@@ -213,9 +244,7 @@ func (d *decider) part(path capability.Path, result evidence.Result, ask Scenari
 			say(capability.Partial, by[Arrived], "Reaches the model only where the result has no structuredContent.")
 		case f.displaced != nil:
 			say(capability.Partial, by[Arrived], "Reaches the model in some of the runs.")
-		case f.alone:
-			d.miss(path, result, "it was watched only where the result had no structuredContent, which displaces content", ask)
-		default:
+		case !f.alone:
 			say(capability.Full, by[Arrived], "")
 		}
 	case by[Arrived] != nil:
@@ -224,30 +253,19 @@ func (d *decider) part(path capability.Path, result evidence.Result, ask Scenari
 		say(capability.Partial, by[ArrivedAsText], "The model gets the data as text.")
 	case by[Lost] != nil:
 		say(capability.Unsupported, by[Lost], "")
-	case by[Withheld] != nil:
-		d.miss(path, result, "the client says that the model of the run does not take it: a run with another model is needed", ask)
-	case f.displaced != nil:
-		d.miss(path, result, displaced, ask)
-	default:
-		d.miss(path, result, "no run watched it", ask)
 	}
 }
 
 // audience decides whether a block for the user alone is kept from the model.
 func (d *decider) audience() {
 	var kept, given *Run
-	why := "no run watched it"
 	for i := range d.runs {
 		r := &d.runs[i]
-		if r.Scenario != AudienceUser {
+		if r.Scenario != AudienceUser || r.displaced() || r.Showing.outcome == Refused {
 			continue
 		}
-		user, assistant := r.Verdict.Part(PartUserBlock), r.Verdict.Part(PartAssistantBlock)
+		user, assistant := r.Showing.Part(PartUserBlock), r.Showing.Part(PartAssistantBlock)
 		switch {
-		case r.displaced():
-			why = "both fields were present, and structuredContent displaced the content"
-		case r.Verdict.outcome == Refused:
-			why = "the client refused the result"
 		case user == Arrived && given == nil:
 			given = r
 		case user == Lost && assistant == Arrived && kept == nil:
@@ -261,8 +279,6 @@ func (d *decider) audience() {
 		d.add(capability.ToolsResultAudience, evidence.OK, value{status: capability.Full}, kept)
 	case given != nil:
 		d.add(capability.ToolsResultAudience, evidence.OK, value{status: capability.Unsupported}, given, "The block for the user alone reaches the model.")
-	default:
-		d.miss(capability.ToolsResultAudience, evidence.OK, why, AudienceUser)
 	}
 }
 
@@ -272,7 +288,7 @@ func violates(r Run) bool {
 	case SchemaMismatch:
 		return true
 	case StructuredEmpty, ContentAlone:
-		return r.OutputSchema == WithSchema
+		return r.OutputSchema == evidence.With
 	}
 	return false
 }
@@ -284,7 +300,7 @@ func (d *decider) validation() {
 		r := &d.runs[i]
 		switch {
 		case !violates(*r):
-		case r.Verdict.outcome == Refused:
+		case r.Showing.outcome == Refused:
 			refused = first(refused, r)
 		default:
 			passed = first(passed, r)
@@ -299,8 +315,6 @@ func (d *decider) validation() {
 		d.add(path, evidence.OK, value{status: capability.Full}, refused, "A result that the outputSchema does not allow is refused.")
 	case passed != nil:
 		d.add(path, evidence.OK, value{status: capability.Unsupported}, passed, "A result that the outputSchema does not allow is passed on.")
-	default:
-		d.miss(path, evidence.OK, "no run returned what an outputSchema does not allow", SchemaMismatch)
 	}
 }
 
@@ -316,22 +330,21 @@ func (d *decider) asked() {
 	for _, a := range [...]struct {
 		scenario Scenario
 		yes, no  Outcome
-		wanted   bool
 	}{
-		{AppOnly, NotOffered, Offered, true},
-		{NextPage, PageRead, PageNotRead, true},
-		{ResourcesNextPage, PageRead, PageNotRead, false},
-		{PromptsNextPage, PageRead, PageNotRead, false},
-		{ListChanged, ListReread, ListNotReread, true},
-		{ResourcesListChanged, ListReread, ListNotReread, false},
-		{PromptsListChanged, ListReread, ListNotReread, false},
-		{Instructions, Reached, NotReached, true},
+		{AppOnly, NotOffered, Offered},
+		{NextPage, PageRead, PageNotRead},
+		{ResourcesNextPage, PageRead, PageNotRead},
+		{PromptsNextPage, PageRead, PageNotRead},
+		{ListChanged, ListReread, ListNotReread},
+		{ResourcesListChanged, ListReread, ListNotReread},
+		{PromptsListChanged, ListReread, ListNotReread},
+		{Instructions, Reached, NotReached},
 		// What is not read unasked may be read when asked for.
-		{ResourceRead, ResourceWasRead, 0, false},
-		{PingRequest, Answered, NotSupported, false},
-		{RootsRequest, Answered, NotSupported, false},
-		{SamplingRequest, Answered, NotSupported, false},
-		{ElicitationRequest, Answered, NotSupported, false},
+		{ResourceRead, ResourceWasRead, 0},
+		{PingRequest, Answered, NotSupported},
+		{RootsRequest, Answered, NotSupported},
+		{SamplingRequest, Answered, NotSupported},
+		{ElicitationRequest, Answered, NotSupported},
 	} {
 		var yes, no *Run
 		var added [reachCount]bool
@@ -340,10 +353,10 @@ func (d *decider) asked() {
 			if r.Scenario != a.scenario {
 				continue
 			}
-			switch r.Verdict.outcome {
+			switch r.Showing.outcome {
 			case a.yes:
 				yes = first(yes, r)
-				added[r.Verdict.Part(PartNewTool)] = true
+				added[r.Showing.Part(PartNewTool)] = true
 			case a.no:
 				no = first(no, r)
 			}
@@ -359,8 +372,6 @@ func (d *decider) asked() {
 			d.add(path, 0, value{status: capability.Full}, yes, note)
 		case no != nil:
 			d.add(path, 0, value{status: capability.Unsupported}, no)
-		case a.wanted:
-			d.miss(path, 0, "no run watched it", a.scenario)
 		}
 		switch {
 		case a.scenario != NextPage:
@@ -382,10 +393,10 @@ func (d *decider) names() {
 	length := 0
 	for i := range d.runs {
 		r := &d.runs[i]
-		if r.Scenario != ToolName || r.Verdict.outcome != Offered {
+		if r.Scenario != ToolName || r.Showing.outcome != Offered {
 			continue
 		}
-		if n := utf8.RuneCountInString(r.Verdict.payload); n > length {
+		if n := utf8.RuneCountInString(r.Showing.payload); n > length {
 			run, length = r, n
 		}
 	}

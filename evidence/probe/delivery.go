@@ -1,7 +1,6 @@
 package probe
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/capability"
@@ -63,7 +62,7 @@ func observe(r Run) (s shape, a arrived, ok bool) {
 	default:
 		return 0, a, false
 	}
-	switch r.Verdict.outcome {
+	switch r.Showing.outcome {
 	case ContentOnly:
 		a.content = true
 	case StructuredOnly:
@@ -85,7 +84,7 @@ func observe(r Run) (s shape, a arrived, ok bool) {
 		return s, a, a.content
 	case StructuredEmpty:
 		// {} carries no marker: it is seen only where nothing else arrived.
-		a.structured = r.Verdict.outcome == NoMarker && strings.HasSuffix(r.Verdict.payload, "{}")
+		a.structured = r.Showing.outcome == NoMarker && strings.HasSuffix(r.Showing.payload, "{}")
 		return s, a, a.structured
 	}
 	return s, a, true
@@ -205,30 +204,4 @@ func (d *deliveryOf) field(f Fields) (status capability.Status, note string) {
 		note = "Reaches the model only where the result has no " + other + "."
 	}
 	return status, note
-}
-
-// wanting gives the scenarios that would tell the remaining deliveries apart, as
-// far as they differ in what distinguish gives, and why nothing is decided.
-func (d *deliveryOf) wanting(distinguish func(evidence.Delivery) any, result evidence.Result) (want []Scenario, why string) {
-	ask := [shapes]Scenario{contentAlone: ContentAlone, structuredAlone: StructuredAlone, bothFields: SummaryAndData}
-	if result == evidence.Error {
-		ask = [shapes]Scenario{contentAlone: IsError, bothFields: IsErrorStructured}
-	}
-	lack := [shapes]string{contentAlone: "content alone", structuredAlone: "structuredContent alone", bothFields: "both fields"}
-	var lacking []string
-	for s := range shapes {
-		if ask[s] == 0 || d.run[s] != nil {
-			continue
-		}
-		differs := func(h evidence.Delivery) bool {
-			return foretell(h, s) != foretell(d.remain[0], s) && distinguish(h) != distinguish(d.remain[0])
-		}
-		if slices.ContainsFunc(d.remain, differs) {
-			want, lacking = append(want, ask[s]), append(lacking, lack[s])
-		}
-	}
-	if lacking == nil {
-		return nil, "the runs do not fit together"
-	}
-	return want, "no run of a kept result had " + strings.Join(lacking, ", or ")
 }

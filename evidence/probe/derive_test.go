@@ -16,54 +16,41 @@ import (
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
-// TestCardDerived: what the card's 38 runs say by themselves, and how that stands
-// to the claims that the card records.
+// TestCardDerived: what the card's 38 runs say by themselves. Only one version was
+// run, and all its settings agree.
 func TestCardDerived(t *testing.T) {
-	f := probe.Derive(cardRuns(t))
-	status := func(s capability.Status) evidence.Claim { return evidence.Claim{Status: s} }
-	for _, tt := range []struct {
-		path  capability.Path
-		claim evidence.Claim
-		want  string
-	}{
-		{capability.ToolsResultStructuredContent, status(capability.Full), "agrees: full"},
-		{capability.ToolsResultContent, status(capability.Partial), "agrees: partial"},
-		{capability.ToolsResultContent, status(capability.Full), "disagrees (partial-vs-full): the claim says full, the runs say partial"},
-		{capability.ToolsResultMeta, status(capability.NotRecorded), "nothing is claimed"},
-		{capability.ToolsResultMeta, status(capability.Unsupported), "agrees: unsupported"},
-		{capability.ToolsResultDelivery, evidence.Claim{Status: capability.Full, Delivery: evidence.StructuredWins}, "agrees: structured-wins"},
-		{capability.ToolsResultDelivery, evidence.Claim{Status: capability.Full, Delivery: evidence.Both},
-			"disagrees (different-value): the claim says both, the runs say structured-wins"},
-		{capability.ToolsVisibility, status(capability.Full), "agrees: full"},
-		{capability.ToolsOutputSchemaValidation, status(capability.Unsupported), "agrees: unsupported"},
+	d := probe.Derive(cardRuns(t))
+	for p, want := range map[capability.Path]string{
+		capability.ToolsResultStructuredContent: "full",
+		capability.ToolsResultContent:           "partial",
+		capability.ToolsResultMeta:              "unsupported",
+		capability.ToolsResultDelivery:          "structured-wins",
+		capability.ToolsVisibility:              "full",
+		capability.ToolsOutputSchemaValidation:  "unsupported",
+		// Both fields were present, and structuredContent displaced the content.
+		capability.ToolsResultAudience: "",
+		capability.ToolsResultImage:    "",
 	} {
 		for _, config := range []string{"default", "mcp-2026-07-28"} {
-			n := 0
-			for c := range f.Conclude(tt.path, config) {
-				n++
-				if got := c.Against(tt.claim); got != tt.want {
-					t.Errorf("%s under %s: %s, want %s", tt.path, config, got, tt.want)
+			found := slices.DeleteFunc(slices.Collect(d.Conclusions()), func(c probe.Conclusion) bool {
+				return c.Capability != p || c.Config != config
+			})
+			for _, c := range found {
+				got := c.Status.String()
+				if c.Delivery != 0 {
+					got = c.Delivery.String()
+				}
+				if got != want {
+					t.Errorf("%s under %s: %s, want %s", p, config, got, want)
 				}
 				if !c.Span.IsZero() || c.Mixed {
-					t.Errorf("%s under %s: span %q, mixed %v; only one version was run", tt.path, config, c.Span, c.Mixed)
+					t.Errorf("%s under %s: span %q, mixed %v", p, config, c.Span, c.Mixed)
 				}
 			}
-			if n == 0 {
-				t.Errorf("%s under %s: no conclusion", tt.path, config)
+			if len(found) == 0 && want != "" {
+				t.Errorf("%s under %s: no conclusion", p, config)
 			}
 		}
-	}
-	for _, p := range []capability.Path{capability.ToolsResultAudience, capability.ToolsResultImage} {
-		if c := slices.Collect(f.Conclude(p, "default")); len(c) > 0 {
-			t.Errorf("%s: %v, want it not decided: both fields were present", p, c)
-		}
-		why := "both fields were present, and structuredContent displaced the content"
-		if !slices.ContainsFunc(slices.Collect(f.Missing()), func(m probe.Missing) bool { return m.Capability == p && m.Why == why }) {
-			t.Errorf("%s is not among what is missing because %s", p, why)
-		}
-	}
-	for d := range f.Disagreements() {
-		t.Errorf("a disagreement about %s: all settings of the card agree", d.Capability)
 	}
 }
 
@@ -84,11 +71,13 @@ func TestNegotiatedRevision(t *testing.T) {
 // TestSpans: Codex read one page of a tool list at 0.137.0 and 0.160.1, and
 // follows the cursor at 0.171.0.
 func TestSpans(t *testing.T) {
-	f := probe.Derive(dataFile(t, "openai-codex").Runs)
+	d := probe.Derive(dataFiles(t)["openai-codex"].Runs)
 	var got []string
 	for _, p := range []capability.Path{capability.ToolsPagination, capability.LimitsListPages} {
-		for c := range f.Conclude(p, "default") {
-			got = append(got, fmt.Sprintf("%s %s %s: %s", p, c.Status, c.Limit, c.Span))
+		for c := range d.Conclusions() {
+			if c.Capability == p && c.Config == "default" {
+				got = append(got, fmt.Sprintf("%s %s %s: %s", p, c.Status, c.Limit, c.Span))
+			}
 		}
 	}
 	want := []string{
@@ -99,8 +88,8 @@ func TestSpans(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("conclusions (-want +got):\n%s", diff)
 	}
-	for c := range f.Conclude(capability.ToolsResultImage, "default") {
-		if !c.Span.IsZero() {
+	for c := range d.Conclusions() {
+		if c.Capability == capability.ToolsResultImage && c.Config == "default" && !c.Span.IsZero() {
 			t.Errorf("image: %v: the older versions were not run with both fields, so no change was seen", c)
 		}
 	}
@@ -109,10 +98,11 @@ func TestSpans(t *testing.T) {
 // TestFindings holds everything that the data set's runs say.
 func TestFindings(t *testing.T) {
 	var b strings.Builder
-	for _, client := range slices.Sorted(maps.Keys(captures())) {
-		f := probe.Derive(dataFile(t, client).Runs)
+	files := dataFiles(t)
+	for _, client := range slices.Sorted(maps.Keys(files)) {
+		d := probe.Derive(files[client].Runs)
 		fmt.Fprintf(&b, "# %s\n", client)
-		for c := range f.Conclusions() {
+		for c := range d.Conclusions() {
 			value := c.Status.String()
 			switch {
 			case c.Delivery != 0:
@@ -128,12 +118,8 @@ func TestFindings(t *testing.T) {
 				fmt.Fprintf(&b, "\t%s\n", c.Note)
 			}
 		}
-		for m := range f.Missing() {
-			fmt.Fprintf(&b, "? %s: %s; run %v\n", join(m.Capability, m.Config, m.Result), m.Why, m.Scenarios)
-		}
-		for d := range f.Disagreements() {
-			fmt.Fprintf(&b, "≠ %s, %s (%s):\n\t%s %s\n\t%s %s\n", d.Capability, d.Kind(), d.Differs,
-				d.A.Status, d.A.Scope, d.B.Status, d.B.Scope)
+		for p, r := range d.Records() {
+			fmt.Fprintf(&b, "- %s: %s (%s)\n", join(p, r.Scope), join(r.Status, r.Delivery, r.Limit, r.Note), r.Run.ID)
 		}
 	}
 	golden(t, filepath.Join("testdata", "findings.txt"), []byte(b.String()))
@@ -152,8 +138,7 @@ func join(all ...any) string {
 // TestRecords: each record names its run and where it was made, and says why it
 // is partial.
 func TestRecords(t *testing.T) {
-	for client := range captures() {
-		file := dataFile(t, client)
+	for client, file := range dataFiles(t) {
 		runs := map[string]probe.Run{}
 		for _, r := range file.Runs {
 			runs[r.ID] = r
@@ -165,7 +150,7 @@ func TestRecords(t *testing.T) {
 			switch {
 			case !ok:
 				t.Errorf("%s %s: no run %q", client, p, r.Run.ID)
-			case r.Tier != evidence.Probed || r.Source != run.Source || r.Run.Verdict != run.Verdict.String() || r.Run.Scenario != run.Scenario.String():
+			case r.Tier != evidence.Probed || r.Source != run.Source || r.Run.Verdict != run.Showing.String() || r.Run.Scenario != run.Scenario.String():
 				t.Errorf("%s %s: record %v is not of run %v", client, p, r, run)
 			case r.Scope.Versions.At != run.Version || r.Scope.Revision != run.Revision || r.Scope.Config != run.When.Config || r.Scope.Transport != run.When.Transport:
 				t.Errorf("%s %s: scope %q, the run's is %q", client, p, r.Scope, run.Scope())
@@ -183,9 +168,9 @@ func TestRecords(t *testing.T) {
 	}
 }
 
-// TestOrderDoesNotMatter: shuffled runs give the same findings.
+// TestOrderDoesNotMatter: shuffled runs say the same.
 func TestOrderDoesNotMatter(t *testing.T) {
-	runs := dataFile(t, "openai-codex").Runs
+	runs := dataFiles(t)["openai-codex"].Runs
 	want := everything(probe.Derive(runs))
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 20 {
@@ -197,38 +182,41 @@ func TestOrderDoesNotMatter(t *testing.T) {
 	}
 }
 
-// everything collects what findings say, in its order.
-func everything(f probe.Findings) (all []any) {
-	for p, r := range f.Records() {
+// everything collects what is derived, in its order.
+func everything(d probe.Derived) (all []any) {
+	for p, r := range d.Records() {
 		all = append(all, p, r)
 	}
-	for c := range f.Conclusions() {
+	for c := range d.Conclusions() {
 		all = append(all, c)
-	}
-	for m := range f.Missing() {
-		all = append(all, m)
-	}
-	for d := range f.Disagreements() {
-		all = append(all, d)
 	}
 	return all
 }
 
 func TestDeriveNothing(t *testing.T) {
-	f := probe.Derive(nil)
-	for p := range f.Records() {
+	d := probe.Derive(nil)
+	for p := range d.Records() {
 		t.Errorf("a record for %s of no runs", p)
 	}
-	for c := range f.Conclusions() {
+	for c := range d.Conclusions() {
 		t.Errorf("a conclusion %v of no runs", c)
 	}
+}
+
+// parsed gives the showing of a text.
+func parsed(text string) probe.Showing {
+	s, err := probe.ParseShowing(text)
+	if err != nil {
+		panic(err)
+	}
+	return s
 }
 
 // run makes a run of a made-up client.
 func run(version, config, transport, rev string, scenario probe.Scenario, verdict string) probe.Run {
 	r := probe.Run{
 		Client: "c", ID: strings.Join([]string{version, config, transport, rev, scenario.String(), verdict}, "/"), Scenario: scenario,
-		Version: evidence.MustParseVersion(version), Revision: revision.MustParse(rev), Verdict: probe.MustParseVerdict(verdict),
+		Version: evidence.MustParseVersion(version), Revision: revision.MustParse(rev), Showing: parsed(verdict),
 		Source: evidence.Source{Kind: evidence.ProbeRun},
 	}
 	r.When.Config = config
@@ -253,9 +241,9 @@ const (
 	r26 = "2026-07-28"
 )
 
-func conclusions(f probe.Findings, p capability.Path) []string {
+func conclusions(d probe.Derived, p capability.Path) []string {
 	var got []string
-	for c := range f.Conclusions() {
+	for c := range d.Conclusions() {
 		if c.Capability == p {
 			value := c.Status.String()
 			if c.Delivery != 0 {
@@ -425,29 +413,64 @@ func TestOthers(t *testing.T) {
 	}
 }
 
-// TestDisagreements: what tells two records apart.
-func TestDisagreements(t *testing.T) {
+// TestScopes: records say where their runs were made. Of runs that only together
+// decide anything it is what they share.
+func TestScopes(t *testing.T) {
 	const yes, no = "next page read", "next page not read"
-	for want, runs := range map[string][]probe.Run{
-		"other-condition": {run("1.0", "d", "stdio", r25, probe.NextPage, yes), run("1.1", "d", "http", r26, probe.NextPage, no)},
-		"other-revision":  {run("1.0", "d", "stdio", r25, probe.NextPage, yes), run("1.1", "d", "stdio", r26, probe.NextPage, no)},
-		"other-version":   {run("1.0", "d", "stdio", r25, probe.NextPage, yes), run("1.1", "d", "stdio", r25, probe.NextPage, no)},
-		"undetermined":    {run("1.0", "d", "stdio", r25, probe.NextPage, yes), run("1.0", "", "stdio", r25, probe.NextPage, no)},
+	from := func(provider string, r probe.Run) probe.Run {
+		r.When.Provider = provider
+		return r
+	}
+	displaced, plain := "{…} structuredContent only", "[…] content only"
+	for name, tt := range map[string]struct {
+		runs []probe.Run
+		path capability.Path
+		want []string
+	}{
+		"another transport": {
+			[]probe.Run{run("1.0", "d", "stdio", r25, probe.NextPage, yes), run("1.0", "d", "http", r25, probe.NextPage, no)},
+			capability.ToolsPagination,
+			[]string{"at 1.0, 2025-06-18, config d, transport http: unsupported", "at 1.0, 2025-06-18, config d, transport stdio: full"},
+		},
+		"another revision": {
+			[]probe.Run{run("1.0", "d", "stdio", r25, probe.NextPage, yes), run("1.1", "d", "stdio", r26, probe.NextPage, no)},
+			capability.ToolsPagination,
+			[]string{"at 1.0, 2025-06-18, config d, transport stdio: full", "at 1.1, 2026-07-28, config d, transport stdio: unsupported"},
+		},
+		"no config": {
+			[]probe.Run{run("1.0", "d", "stdio", r25, probe.NextPage, yes), run("1.0", "", "stdio", r25, probe.NextPage, no)},
+			capability.ToolsPagination,
+			[]string{"at 1.0, 2025-06-18, transport stdio: unsupported", "at 1.0, 2025-06-18, config d, transport stdio: full"},
+		},
+		"two providers taken together": {
+			[]probe.Run{
+				from("x", run("1.0", "d", "stdio", r25, probe.SummaryAndData, displaced)),
+				from("y", run("1.0", "d", "stdio", r25, probe.ContentAlone, plain)),
+			},
+			capability.ToolsResultDelivery, []string{"at 1.0, 2025-06-18, config d, transport stdio, result ok: full"},
+		},
+		"one provider, two transports taken together": {
+			[]probe.Run{
+				from("x", run("1.0", "d", "stdio", r25, probe.SummaryAndData, displaced)),
+				from("x", run("1.0", "d", "http", r25, probe.ContentAlone, plain)),
+			},
+			capability.ToolsResultDelivery, []string{"at 1.0, 2025-06-18, config d, provider x, result ok: full"},
+		},
 	} {
 		var got []string
-		for d := range probe.Derive(runs).Disagreements() {
-			if d.Capability == capability.ToolsPagination {
-				got = append(got, d.Kind().String())
+		for p, r := range probe.Derive(tt.runs).Records() {
+			if p == tt.path {
+				got = append(got, r.Scope.String()+": "+r.Status.String())
 			}
 		}
-		if diff := cmp.Diff([]string{want}, got); diff != "" {
-			t.Errorf("kinds (-want +got):\n%s", diff)
+		if diff := cmp.Diff(tt.want, got); diff != "" {
+			t.Errorf("%s: records (-want +got):\n%s", name, diff)
 		}
 	}
 }
 
 func BenchmarkDerive(b *testing.B) {
-	runs := dataFile(b, "openai-codex").Runs
+	runs := dataFiles(b)["openai-codex"].Runs
 	b.ReportAllocs()
 	for b.Loop() {
 		probe.Derive(runs)
@@ -457,7 +480,7 @@ func BenchmarkDerive(b *testing.B) {
 // TestCompare: each difference orders two runs, the earlier ones first.
 func TestCompare(t *testing.T) {
 	base := run("1.2", "b", "http", r25, probe.SummaryAndData, "payload once")
-	base.OutputSchema, base.Sent = probe.WithSchema, probe.FieldContent
+	base.OutputSchema, base.Sent = evidence.With, probe.FieldContent
 	for _, change := range []func(r *probe.Run){
 		func(r *probe.Run) { r.Client = "d" },
 		func(r *probe.Run) { r.Scenario = probe.ListChanged },
@@ -465,15 +488,15 @@ func TestCompare(t *testing.T) {
 		func(r *probe.Run) { r.When.Transport = revision.Stdio },
 		func(r *probe.Run) { r.Revision = revision.R20260728 },
 		func(r *probe.Run) { r.Version = evidence.MustParseVersion("1.10") },
-		func(r *probe.Run) { r.OutputSchema = probe.WithoutSchema },
+		func(r *probe.Run) { r.OutputSchema = evidence.Without },
 		func(r *probe.Run) { r.Sent = probe.FieldStructured },
 		func(r *probe.Run) { r.When.Surface = evidence.Web },
 		func(r *probe.Run) { r.When.Interaction = evidence.Headless },
 		func(r *probe.Run) { r.When.Provider = "x" },
 		func(r *probe.Run) { r.ID += "x" },
 		func(r *probe.Run) {
-			r.Verdict = probe.VerdictOf(probe.Refused).Quoting("x")
-			r.Verdict = r.Verdict.Arriving(1, 0)
+			r.Showing = probe.ShowingOf(probe.Refused).Quoting("x")
+			r.Showing = r.Showing.Arriving(1, 0)
 		},
 		func(r *probe.Run) { r.Source.Path = "x" },
 	} {
@@ -485,5 +508,15 @@ func TestCompare(t *testing.T) {
 	}
 	if base.Compare(base) != 0 {
 		t.Error("a run comes before itself")
+	}
+}
+
+// TestCompareAllocates: what runs differ in is mostly found without putting it in words.
+func TestCompareAllocates(t *testing.T) {
+	a := run("1.2", "b", "http", r25, probe.SummaryAndData, "payload once")
+	b, c := a, a
+	b.ID, c.Version = "x", evidence.MustParseVersion("1.10")
+	if n := testing.AllocsPerRun(100, func() { a.Compare(a); a.Compare(b); a.Compare(c) }); n > 0 {
+		t.Errorf("%v allocations, want none", n)
 	}
 }

@@ -8,16 +8,16 @@
 // a mock, and the markers that arrive at the mock tell which fields reached the
 // model, how often, and in which form.
 //
-// A [Scenario] is what the server returned, a [Verdict] is what came of it, in
+// A [Scenario] is what the server returned, a [Showing] is what came of it, in
 // words that are printed and parsed both ways, and a [Run] is both with where
 // they were seen: version, config, transport, and the revision that was
-// negotiated, whatever the config is called. [ReadCapture] makes runs of raw
-// recordings; [ReadFile] and [File.AppendJSON] keep them in a file.
+// negotiated, whatever the config is called. [ReadFile] and [File.AppendJSON]
+// keep runs in a file; package recording makes them of raw recordings.
 //
 // One run proves little. [Derive] takes all runs of a client and says what the
-// set shows: records for [evidence], each in the setting in which it was seen;
-// conclusions over versions, as spans where behaviour changed; what is not
-// decided, and which scenarios would decide it; and where settings differ.
+// set shows: records for [evidence], each in the setting in which it was seen, and
+// conclusions over versions, as spans where behaviour changed. Where records
+// disagree, and why, a dossier of them says.
 //
 // # How delivery is decided
 //
@@ -31,7 +31,7 @@
 //
 // # Guarantees
 //
-// The same runs give the same findings, in the same order, whatever order they
-// came in. Texts (scenarios, verdicts, fields) are the persistent form, numbers
+// The same runs say the same, in the same order, whatever order they
+// came in. Texts (scenarios, showings, fields) are the persistent form, numbers
 // are not. Nothing here reads a clock, a file or the network.
 package probe

@@ -3,6 +3,8 @@ package probe
 import (
 	"fmt"
 	"strings"
+
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 )
 
 // Fields is the set of fields that a tool result had. A structuredContent of
@@ -38,16 +40,6 @@ func (f Fields) String() string {
 	return strings.Join(names, "+")
 }
 
-// ParseFields reads what String gives, in that order; "" gives zero.
-func ParseFields(text string) (Fields, error) {
-	for f := range fieldsEnd {
-		if f.String() == text {
-			return f, nil
-		}
-	}
-	return 0, fmt.Errorf("unknown fields %q: want some of %s, in this order", clip(text, 80), strings.Join(fieldNames[:], "+"))
-}
-
 // MarshalText gives the text form.
 func (f Fields) MarshalText() ([]byte, error) {
 	if f >= fieldsEnd {
@@ -56,11 +48,14 @@ func (f Fields) MarshalText() ([]byte, error) {
 	return []byte(f.String()), nil
 }
 
-// UnmarshalText reads what MarshalText gives.
+// UnmarshalText reads what MarshalText gives, the names in that order; "" gives
+// zero. On an error f stays as it was.
 func (f *Fields) UnmarshalText(text []byte) error {
-	n, err := ParseFields(string(text))
-	if err == nil {
-		*f = n
+	for g := range fieldsEnd {
+		if g.String() == string(text) {
+			*f = g
+			return nil
+		}
 	}
-	return err
+	return fmt.Errorf("unknown fields %q: want some of %s, in this order", enum.Clip(string(text), 80), strings.Join(fieldNames[:], "+"))
 }

@@ -38,7 +38,7 @@ func TestFileRoundTrip(t *testing.T) {
 		t.Errorf("written: %v (-want +got):\n%s", err, diff)
 	}
 	r := f.Runs[0]
-	if r.Client != "some-client" || r.Address() != "https://example.org/a" || r.OutputSchema != probe.WithoutSchema || r.Payload() != "<é>\n" {
+	if r.Client != "some-client" || r.Address() != "https://example.org/a" || r.OutputSchema != evidence.Without || r.Payload() != "<é>\n" {
 		t.Errorf("run %+v", r)
 	}
 	if got, want := r.Scope().String(), "at 1.0, 2024-11-05, config default, transport sse, provider vendor, surface ide, interaction interactive, result error"; got != want {
@@ -46,6 +46,37 @@ func TestFileRoundTrip(t *testing.T) {
 	}
 	if got := f.Runs[1].Address(); got != "https://example.org/b/2" {
 		t.Errorf("Address() = %s", got)
+	}
+}
+
+// TestCiting: of two sources that differ in the address alone, a run cites the one
+// with its address.
+func TestCiting(t *testing.T) {
+	const text = `{
+  "$schema": "../schema/probed.schema.json",
+  "client": "some-client",
+  "sources": {
+    "bare": {"kind": "probe-run", "title": "A", "date": "2026-11-30"},
+    "addressed": {"kind": "probe-run", "title": "A", "url": "https://example.org/a", "date": "2026-11-30"}
+  },
+  "runs": [
+    {"id": "1", "scenario": "next_page", "version": "1.0", "verdict": "next page read", "source": "bare", "url": "https://example.org/b"},
+    {"id": "2", "scenario": "next_page", "version": "1.0", "verdict": "next page read", "source": "addressed"}
+  ]
+}
+`
+	f, err := probe.ReadFile("some-client.json", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := f.AppendJSON(nil)
+	if diff := cmp.Diff(text, string(again)); err != nil || diff != "" {
+		t.Errorf("written: %v (-want +got):\n%s", err, diff)
+	}
+	wrong := strings.Replace(text, "https://example.org/b", "https://example.org/a", 1)
+	const want = `runs[0].source: source "bare" says the same as source "addressed": cite that one`
+	if _, err := probe.ReadFile("some-client.json", []byte(wrong)); err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("the address of another source: %v, want a fault with %q", err, want)
 	}
 }
 
@@ -136,15 +167,15 @@ func TestWriteFaults(t *testing.T) {
 	file := func(change func(*probe.Run)) probe.File {
 		r := good
 		change(&r)
-		return probe.File{Client: "c", Sources: []probe.NamedSource{{Key: "a", Source: source}}, Runs: []probe.Run{r}}
+		return probe.File{Client: "c", Sources: []evidence.NamedSource{{Key: "a", Source: source}}, Runs: []probe.Run{r}}
 	}
 	for want, f := range map[string]probe.File{
 		"":                                file(func(r *probe.Run) {}),
 		`of client "d"`:                   file(func(r *probe.Run) { r.Client = "d" }),
 		"a run needs a scenario":          file(func(r *probe.Run) { r.Scenario = 0 }),
-		"a run needs a verdict":           file(func(r *probe.Run) { r.Verdict = probe.Verdict{} }),
-		"does not fit":                    file(func(r *probe.Run) { r.Verdict = probe.VerdictOf(probe.Both) }),
-		`which sends "structuredContent"`: file(func(r *probe.Run) { r.Scenario, r.Verdict = probe.StructuredAlone, probe.VerdictOf(probe.ContentOnly) }),
+		"a run needs a verdict":           file(func(r *probe.Run) { r.Showing = probe.Showing{} }),
+		"does not fit":                    file(func(r *probe.Run) { r.Showing = probe.ShowingOf(probe.Both) }),
+		`which sends "structuredContent"`: file(func(r *probe.Run) { r.Scenario, r.Showing = probe.StructuredAlone, probe.ShowingOf(probe.ContentOnly) }),
 		"needs the version":               file(func(r *probe.Run) { r.Version = evidence.Version{} }),
 		"a source of kind":                file(func(r *probe.Run) { r.Source.Kind = evidence.Directory }),
 		"the file has no source":          file(func(r *probe.Run) { r.Source.Title = "B" }),

@@ -27,7 +27,7 @@ func known(runs []probe.Run) (both, c, s int) {
 		at := map[probe.Scenario]*int{probe.SummaryAndData: &both, probe.ContentAlone: &c, probe.StructuredAlone: &s}[r.Scenario]
 		now := map[probe.Outcome]int{
 			probe.NoMarker: nothing, probe.ContentOnly: content, probe.StructuredOnly: value, probe.Both: all, probe.Envelope: whole,
-		}[r.Verdict.Outcome()]
+		}[r.Showing.Outcome()]
 		switch {
 		case now == unseen: // refused
 		case *at == unseen || *at == now:
@@ -100,7 +100,7 @@ func oracle(runs []probe.Run) oracleAnswer {
 		odd.delivery = evidence.DeliveryUnknown
 	}
 	for _, r := range runs {
-		o := r.Verdict.Outcome()
+		o := r.Showing.Outcome()
 		sent := r.Fields()
 		if o == probe.ContentOnly || o == probe.Both || o == probe.Envelope && sent.Has(probe.FieldContent) {
 			odd.content = partial

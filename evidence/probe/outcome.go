@@ -1,10 +1,6 @@
 package probe
 
-import (
-	"iter"
-
-	"github.com/mcpcaps/mcpcaps/internal/enum"
-)
+import "github.com/mcpcaps/mcpcaps/internal/enum"
 
 // Outcome is what happened in a run, in the main. The zero Outcome means that
 // none is recorded.
@@ -39,7 +35,7 @@ const (
 	outcomeCount
 )
 
-// outcomePhrases is how a verdict begins. No phrase is the beginning of another
+// outcomePhrases is how a showing begins. No phrase is the beginning of another
 // one followed by " (" or ";".
 var outcomePhrases = [outcomeCount]string{
 	ContentOnly:     "[…] content only",
@@ -65,22 +61,11 @@ var outcomePhrases = [outcomeCount]string{
 	NotSupported:    "request refused as unknown",
 }
 
-// String gives the phrase that a verdict with this outcome begins with.
+// String gives the phrase that a showing with this outcome begins with.
 func (o Outcome) String() string { return enum.Words(outcomePhrases[:]).Text(uint8(o), "Outcome") }
 
-// Outcomes yields every outcome in the order of the constants.
-func Outcomes() iter.Seq[Outcome] {
-	return func(yield func(Outcome) bool) {
-		for o := Outcome(1); o < outcomeCount; o++ {
-			if !yield(o) {
-				return
-			}
-		}
-	}
-}
-
-// OfResult says whether the outcome is about a tool result.
-func (o Outcome) OfResult() bool { return o >= ContentOnly && o <= Refused }
+// ofResult says whether the outcome is about a tool result.
+func (o Outcome) ofResult() bool { return o >= ContentOnly && o <= Refused }
 
 // fits says whether a run of the scenario can have the outcome, when the result
 // had these fields.
@@ -107,7 +92,7 @@ func (s Scenario) fits(o Outcome, sent Fields) bool {
 	case Both, Payload:
 		return sent.Has(FieldContent | FieldStructured)
 	}
-	return o.OfResult()
+	return o.ofResult()
 }
 
 // Form is the form in which a payload arrived. The zero Form means not recorded.
@@ -127,7 +112,7 @@ func (f Form) String() string { return formWords.Text(uint8(f), "Form") }
 // Part is something in a tool result, or beside it, that is watched on its own.
 type Part uint8
 
-// The parts, in the order in which a verdict names them.
+// The parts, in the order in which a showing names them.
 const (
 	PartMeta           Part = iota // the result's _meta
 	PartImage                      // an image block
@@ -160,5 +145,5 @@ const (
 
 var reachPhrases = enum.Words{"", "reached the model", "did not reach the model", "reached the model as text", "was withheld from this model"}
 
-// String gives the phrase that a verdict has: "did not reach the model".
+// String gives the phrase that a showing has: "did not reach the model".
 func (r Reach) String() string { return reachPhrases.Text(uint8(r), "Reach") }

@@ -2,6 +2,8 @@ package probe
 
 import (
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/datafile"
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 )
 
@@ -66,7 +68,7 @@ func (r *reader) source(key string, v jsontree.Value) {
 		v.KeyFaultf("a source needs a key")
 	}
 	o := v.AsObject()
-	s := NamedSource{Key: key}
+	s := evidence.NamedSource{Key: key}
 	o.Text("kind", jsontree.Required, &s.Kind)
 	if s.Kind != 0 && s.Kind != evidence.ProbeRun && s.Kind != evidence.PublicReport {
 		o.Value("kind", jsontree.Optional).Faultf("kind %q: want %q or %q", s.Kind, evidence.ProbeRun, evidence.PublicReport)
@@ -97,10 +99,7 @@ func (r *reader) run(v jsontree.Value) {
 	r.ids[run.ID] = true
 	o.Text("scenario", jsontree.Required, &run.Scenario)
 	if o.Has("outputSchema") {
-		run.OutputSchema = WithoutSchema
-		if o.Bool("outputSchema", jsontree.Optional) {
-			run.OutputSchema = WithSchema
-		}
+		run.OutputSchema = evidence.PresenceOf(o.Bool("outputSchema", jsontree.Optional))
 	}
 	o.Text("sent", jsontree.Optional, &run.Sent)
 	o.Text("version", jsontree.Required, &run.Version)
@@ -110,7 +109,7 @@ func (r *reader) run(v jsontree.Value) {
 	run.When.Provider = o.String("provider", jsontree.Optional)
 	o.Text("surface", jsontree.Optional, &run.When.Surface)
 	o.Text("interaction", jsontree.Optional, &run.When.Interaction)
-	o.Text("verdict", jsontree.Required, &run.Verdict)
+	o.Text("verdict", jsontree.Required, &run.Showing)
 	run.Excerpt = o.String("excerpt", jsontree.Optional)
 	run.Note = o.String("note", jsontree.Optional)
 
@@ -129,6 +128,10 @@ func (r *reader) run(v jsontree.Value) {
 		}
 		run.Source.URL = url
 	}
+	if right, _, ok := datafile.KeyOf(r.file.Sources, run.Source); known && ok && r.sources[right] != source {
+		r.cited[right] = true // one fault is enough
+		o.Value("source", jsontree.Optional).Faultf("source %q says the same as source %q: cite that one", enum.Clip(key, 80), enum.Clip(right, 80))
+	}
 	r.check(o, run)
 	r.file.Runs = append(r.file.Runs, run)
 }
@@ -136,10 +139,10 @@ func (r *reader) run(v jsontree.Value) {
 // check reports what [Run.Check] would, as far as the members were readable.
 func (r *reader) check(o *jsontree.Object, run Run) {
 	at := func(key string) jsontree.Value { return o.Value(key, jsontree.Optional) }
-	if run.Scenario != 0 && !run.Verdict.IsZero() && !run.Scenario.fits(run.Verdict.outcome, run.Fields()) {
-		at("verdict").Faultf("verdict %q does not fit scenario %q, which sends %q", run.Verdict.outcome, run.Scenario, run.Fields())
+	if run.Scenario != 0 && !run.Showing.IsZero() && !run.Scenario.fits(run.Showing.outcome, run.Fields()) {
+		at("verdict").Faultf("verdict %q does not fit scenario %q, which sends %q", run.Showing.outcome, run.Scenario, run.Fields())
 	}
-	if o.Has("verdict") && at("verdict").AsString() == "" && run.Verdict.IsZero() {
+	if o.Has("verdict") && at("verdict").AsString() == "" && run.Showing.IsZero() {
 		at("verdict").Faultf("an empty verdict: want what came of the run")
 	}
 	if run.Sent != 0 && run.Scenario != 0 {
@@ -153,7 +156,7 @@ func (r *reader) check(o *jsontree.Object, run Run) {
 	if len(run.Excerpt) > MaxPayload {
 		at("excerpt").Faultf("excerpt of %d bytes: want at most %d", len(run.Excerpt), MaxPayload)
 	}
-	if run.Excerpt != "" && run.Verdict.payload != "" {
+	if run.Excerpt != "" && run.Showing.payload != "" {
 		at("excerpt").Faultf("excerpt: the verdict quotes what the model got already")
 	}
 }

@@ -8,23 +8,8 @@ import (
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
-
-// Schema says whether the tool of a run declares an outputSchema. The zero
-// Schema means not recorded.
-type Schema uint8
-
-const (
-	WithSchema    Schema = iota + 1 // the tool has an outputSchema
-	WithoutSchema                   // it has none
-)
-
-// String gives "with outputSchema", "without outputSchema", or "".
-func (s Schema) String() string {
-	return enum.Words{"", "with outputSchema", "without outputSchema"}.Text(uint8(s), "Schema")
-}
 
 // Run is one run of a client against the instrumented server, and what came of
 // it. Zero members are not recorded. Runs are comparable with ==.
@@ -33,7 +18,7 @@ type Run struct {
 	ID       string // the run's name within its file, unique there
 	Scenario Scenario
 	// OutputSchema says whether the tool that was called has an outputSchema.
-	OutputSchema Schema
+	OutputSchema evidence.Presence
 	// Sent is the fields of the result where they are not those that
 	// [Scenario.Sends] gives.
 	Sent    Fields
@@ -44,9 +29,9 @@ type Run struct {
 	// When is the circumstances: config, transport, surface, interaction. Its
 	// Result stays zero, for the scenario says it; see [Run.Scope].
 	When    evidence.When
-	Verdict Verdict
+	Showing Showing
 	// Excerpt is the beginning of what the model got, at most [MaxPayload] bytes,
-	// where the verdict has none of its own.
+	// where the showing has none of its own.
 	Excerpt string
 	Note    string
 	Source  evidence.Source
@@ -55,9 +40,9 @@ type Run struct {
 // Fields gives the fields of the result that the server returned.
 func (r Run) Fields() Fields { return cmp.Or(r.Sent, r.Scenario.Sends()) }
 
-// Payload gives the beginning of what the model got: the verdict's, or else the
+// Payload gives the beginning of what the model got: the showing's, or else the
 // run's excerpt.
-func (r Run) Payload() string { return cmp.Or(r.Verdict.payload, r.Excerpt) }
+func (r Run) Payload() string { return cmp.Or(r.Showing.payload, r.Excerpt) }
 
 // Scope gives where the run was made, as a scope to compare and to weigh with.
 func (r Run) Scope() evidence.Scope {
@@ -83,7 +68,7 @@ func (r Run) Address() string {
 	return r.Source.Path + ":" + r.Source.Lines
 }
 
-// Check reports all that keeps r from being a run: a scenario, a verdict that
+// Check reports all that keeps r from being a run: a scenario, a showing that
 // fits it, a version and a source are needed, and the fields of a result belong
 // to a scenario with a result.
 func (r Run) Check() error {
@@ -93,10 +78,10 @@ func (r Run) Check() error {
 		fault("a run needs a scenario")
 	}
 	switch {
-	case r.Verdict.IsZero():
+	case r.Showing.IsZero():
 		fault("a run needs a verdict")
-	case r.Scenario != 0 && !r.Scenario.fits(r.Verdict.outcome, r.Fields()):
-		fault("verdict %q does not fit scenario %q, which sends %q", r.Verdict.outcome, r.Scenario, r.Fields())
+	case r.Scenario != 0 && !r.Scenario.fits(r.Showing.outcome, r.Fields()):
+		fault("verdict %q does not fit scenario %q, which sends %q", r.Showing.outcome, r.Scenario, r.Fields())
 	}
 	if r.Version.IsZero() {
 		fault("a run needs the version that ran")
@@ -118,12 +103,31 @@ func (r Run) Check() error {
 
 // Compare is a total order for sorting: by heading, scenario, config, transport,
 // revision, version, outputSchema, then by name. It is the order of the rows of
-// a card.
+// a card. What has to be put in words is compared last, and only where it differs.
 func (r Run) Compare(q Run) int {
+	if c := cmp.Or(cmp.Compare(r.Client, q.Client), r.Scenario.compare(q.Scenario)); c != 0 {
+		return c
+	}
+	if c := compareWhen(r, q); c != 0 {
+		return c
+	}
+	if c := cmp.Compare(r.ID, q.ID); c != 0 {
+		return c
+	}
+	return cmp.Or(r.Showing.compare(q.Showing), cmp.Compare(r.Address(), q.Address()))
+}
+
+// compare orders by heading, then by word.
+func (s Scenario) compare(t Scenario) int {
+	if s == t {
+		return 0
+	}
+	return cmp.Or(cmp.Compare(s.Heading(), t.Heading()), cmp.Compare(s.String(), t.String()))
+}
+
+// compareWhen orders by what was run, and where.
+func compareWhen(r, q Run) int {
 	return cmp.Or(
-		cmp.Compare(r.Client, q.Client),
-		cmp.Compare(r.Scenario.Heading(), q.Scenario.Heading()),
-		cmp.Compare(r.Scenario.String(), q.Scenario.String()),
 		cmp.Compare(r.When.Config, q.When.Config),
 		cmp.Compare(r.When.Transport.String(), q.When.Transport.String()),
 		r.Revision.Compare(q.Revision),
@@ -133,39 +137,19 @@ func (r Run) Compare(q Run) int {
 		cmp.Compare(r.When.Surface, q.When.Surface),
 		cmp.Compare(r.When.Interaction, q.When.Interaction),
 		cmp.Compare(r.When.Provider, q.When.Provider),
-		cmp.Compare(r.ID, q.ID),
-		cmp.Compare(r.Verdict.String(), q.Verdict.String()),
-		cmp.Compare(r.Address(), q.Address()),
 	)
 }
 
 // run gives what an evidence record says of the run.
 func (r Run) run() evidence.Run {
-	return evidence.Run{ID: r.ID, Scenario: r.Scenario.String(), Verdict: r.Verdict.String()}
+	return evidence.Run{ID: r.ID, Scenario: r.Scenario.String(), Verdict: r.Showing.String()}
 }
 
 // File is the runs of one client, with the sources that they cite.
 type File struct {
 	Client  string
-	Sources []NamedSource
+	Sources []evidence.NamedSource
 	Runs    []Run
-}
-
-// NamedSource is a source that the runs of a file cite by its key. Path, lines
-// and, where the source has no address, the address stand in the run.
-type NamedSource struct {
-	Key string
-	evidence.Source
-}
-
-// holds says whether a run's source is this one, and gives the run's own part.
-func (n NamedSource) holds(s evidence.Source) (own evidence.Source, ok bool) {
-	own = evidence.Source{Path: s.Path, Lines: s.Lines}
-	s.Path, s.Lines = "", ""
-	if n.URL == "" {
-		own.URL, s.URL = s.URL, ""
-	}
-	return own, s == n.Source
 }
 
 // validID says whether text is a client's id: lower case letters, digits and

@@ -1,6 +1,7 @@
 package probe
 
 import (
+	"cmp"
 	"iter"
 
 	"github.com/mcpcaps/mcpcaps/capability"
@@ -60,15 +61,59 @@ const (
 	scenarioCount
 )
 
-var scenarioWords = enum.Words{
-	"", "app_only", "meta_only", "with_meta", "audience_user", "empty_object", "large", "no_content_key", "content_only",
-	"is_error", "is_error_structured", "with_image", "audio", "resource", "schema_match", "schema_mismatch", "mirror",
-	"sc_empty", "sc_null", "sc_string", "sc_array", "structured_only", "summary_and_data",
-	"ann_aud_only", "ann_prio_int", "ann_prio_float", "ann_lastmod", "ann_aud_prio_float",
-	"tool_name", "instructions", "next_page", "resources_next_page", "prompts_next_page",
-	"list_changed", "resources_list_changed", "prompts_list_changed", "resource_read",
-	"ping", "roots_list", "sampling_create", "elicitation_create",
+// scenarios has one row a scenario.
+var scenarios = [scenarioCount]struct {
+	word    string
+	about   capability.Path
+	sends   Fields
+	returns string
+	heading string // where it is not the capability's path
+}{
+	AppOnly:      {"app_only", capability.ToolsVisibility, 0, "a tool list with a tool whose _meta makes it visible to apps only", "apps.visibility"},
+	MetaOnly:     {"meta_only", capability.ToolsResultMeta, FieldContent, "content and a _meta on the result", ""},
+	WithMeta:     {"with_meta", capability.ToolsResultMeta, contentAndData, "content, structuredContent and a _meta on the result", ""},
+	AudienceUser: {"audience_user", capability.ToolsResultAudience, contentAndData, "a content block for the user and one for the assistant", ""},
+	EmptyObject:  {"empty_object", capability.ToolsResultContent, FieldContent, "content without a marker, no structuredContent", ""},
+	Large:        {"large", capability.ToolsResultContent, contentAndData, "content and structuredContent of a great length", ""},
+	NoContentKey: {"no_content_key", capability.ToolsResultContent, FieldStructured, "structuredContent, without a content member", ""},
+	ContentAlone: {"content_only", capability.ToolsResultContent, FieldContent, "content alone", ""},
+	// The probe that named is_error returns both fields with it; a run in which only
+	// content was sent says so.
+	IsError:              {"is_error", capability.ToolsResultIsError, contentAndData | FieldError, "a result with isError", ""},
+	IsErrorStructured:    {"is_error_structured", capability.ToolsResultIsError, contentAndData | FieldError, "content and structuredContent, with isError", ""},
+	WithImage:            {"with_image", capability.ToolsResultImage, contentAndData, "a text block and an image", "tools.result.media"},
+	Audio:                {"audio", capability.ToolsResultAudio, contentAndData, "a text block and a sound", "tools.result.media"},
+	ResourceBlocks:       {"resource", capability.ToolsResultEmbeddedResource, contentAndData, "a resource link and an embedded resource", "tools.result.media"},
+	SchemaMatch:          {"schema_match", capability.ToolsOutputSchemaValidation, contentAndData, "content and structuredContent as the outputSchema asks", "tools.result.outputSchema"},
+	SchemaMismatch:       {"schema_mismatch", capability.ToolsOutputSchemaValidation, contentAndData, "content and structuredContent against the outputSchema", "tools.result.outputSchema"},
+	Mirror:               {"mirror", capability.ToolsResultStructuredContent, contentAndData, "the same payload in content and in structuredContent", ""},
+	StructuredEmpty:      {"sc_empty", capability.ToolsResultStructuredContent, contentAndData, "content and an empty structuredContent object", ""},
+	StructuredNull:       {"sc_null", capability.ToolsResultStructuredContent, FieldContent, "content and a structuredContent of null", ""},
+	StructuredString:     {"sc_string", capability.ToolsResultStructuredContent, contentAndData, "content and a structuredContent that is a string", ""},
+	StructuredArray:      {"sc_array", capability.ToolsResultStructuredContent, contentAndData, "content and a structuredContent that is an array", ""},
+	StructuredAlone:      {"structured_only", capability.ToolsResultStructuredContent, FieldStructured, "structuredContent and an empty content array", ""},
+	SummaryAndData:       {"summary_and_data", capability.ToolsResultStructuredContent, contentAndData, "content and structuredContent with different payloads", ""},
+	AnnotatedAudience:    {"ann_aud_only", capability.ToolsResultAudience, FieldContent, "a content block annotated with an audience", ""},
+	AnnotatedPriority:    {"ann_prio_int", capability.ToolsResultAudience, FieldContent, "a content block annotated with a whole number as priority", ""},
+	AnnotatedFraction:    {"ann_prio_float", capability.ToolsResultAudience, FieldContent, "a content block annotated with a fraction as priority", ""},
+	AnnotatedModified:    {"ann_lastmod", capability.ToolsResultAudience, FieldContent, "a content block annotated with lastModified", ""},
+	AnnotatedAll:         {"ann_aud_prio_float", capability.ToolsResultAudience, FieldContent, "a content block annotated with an audience and a fraction as priority", ""},
+	ToolName:             {"tool_name", capability.LimitsToolNameLength, 0, "a tool list with a tool that has a long or unusual name", ""},
+	Instructions:         {"instructions", capability.Instructions, 0, "instructions that carry a marker", ""},
+	NextPage:             {"next_page", capability.ToolsPagination, 0, "a tool list in two pages", ""},
+	ResourcesNextPage:    {"resources_next_page", capability.ResourcesPagination, 0, "a resource list in two pages", ""},
+	PromptsNextPage:      {"prompts_next_page", capability.PromptsPagination, 0, "a prompt list in two pages", ""},
+	ListChanged:          {"list_changed", capability.ToolsListChanged, 0, "the notification that the tool list changed, after a tool was added", ""},
+	ResourcesListChanged: {"resources_list_changed", capability.ResourcesListChanged, 0, "the notification that the resource list changed", ""},
+	PromptsListChanged:   {"prompts_list_changed", capability.PromptsListChanged, 0, "the notification that the prompt list changed", ""},
+	ResourceRead:         {"resource_read", capability.Resources, 0, "a resource to be read", ""},
+	PingRequest:          {"ping", capability.Ping, 0, "a ping from the server", ""},
+	RootsRequest:         {"roots_list", capability.Roots, 0, "roots/list from the server", ""},
+	SamplingRequest:      {"sampling_create", capability.Sampling, 0, "sampling/createMessage from the server", ""},
+	ElicitationRequest:   {"elicitation_create", capability.ElicitationForm, 0, "elicitation/create for a form from the server", ""},
 }
+
+const contentAndData = FieldContent | FieldStructured
 
 // Scenarios yields every scenario in the order of the constants.
 func Scenarios() iter.Seq[Scenario] {
@@ -80,6 +125,14 @@ func Scenarios() iter.Seq[Scenario] {
 		}
 	}
 }
+
+// scenarioWords has the words of the table.
+var scenarioWords = func() (words enum.Words) {
+	for _, row := range scenarios {
+		words = append(words, row.word)
+	}
+	return words
+}()
 
 // String gives the scenario's word: "summary_and_data".
 func (s Scenario) String() string { return scenarioWords.Text(uint8(s), "Scenario") }
@@ -105,138 +158,26 @@ func (s *Scenario) UnmarshalText(text []byte) error {
 // Capability gives the capability that the scenario speaks about in the first
 // place, the zero Path for the zero Scenario. A result may tell about others
 // too; see [Derive].
-func (s Scenario) Capability() capability.Path {
-	switch s {
-	case AppOnly:
-		return capability.ToolsVisibility
-	case MetaOnly, WithMeta:
-		return capability.ToolsResultMeta
-	case AudienceUser, AnnotatedAudience, AnnotatedPriority, AnnotatedFraction, AnnotatedModified, AnnotatedAll:
-		return capability.ToolsResultAudience
-	case EmptyObject, Large, NoContentKey, ContentAlone:
-		return capability.ToolsResultContent
-	case IsError, IsErrorStructured:
-		return capability.ToolsResultIsError
-	case WithImage:
-		return capability.ToolsResultImage
-	case Audio:
-		return capability.ToolsResultAudio
-	case ResourceBlocks:
-		return capability.ToolsResultEmbeddedResource
-	case SchemaMatch, SchemaMismatch:
-		return capability.ToolsOutputSchemaValidation
-	case Mirror, StructuredEmpty, StructuredNull, StructuredString, StructuredArray, StructuredAlone, SummaryAndData:
-		return capability.ToolsResultStructuredContent
-	case ToolName:
-		return capability.LimitsToolNameLength
-	case Instructions:
-		return capability.Instructions
-	case NextPage:
-		return capability.ToolsPagination
-	case ResourcesNextPage:
-		return capability.ResourcesPagination
-	case PromptsNextPage:
-		return capability.PromptsPagination
-	case ListChanged:
-		return capability.ToolsListChanged
-	case ResourcesListChanged:
-		return capability.ResourcesListChanged
-	case PromptsListChanged:
-		return capability.PromptsListChanged
-	case ResourceRead:
-		return capability.Resources
-	case PingRequest:
-		return capability.Ping
-	case RootsRequest:
-		return capability.Roots
-	case SamplingRequest:
-		return capability.Sampling
-	case ElicitationRequest:
-		return capability.ElicitationForm
-	}
-	return capability.Path{}
-}
+func (s Scenario) Capability() capability.Path { return scenarios[s.known()].about }
 
 // Heading gives the heading that a card prints the scenario under. Mostly it is
 // the capability's path; the probe that named the headings has its own word for
 // three areas: "apps.visibility", "tools.result.media", "tools.result.outputSchema".
 func (s Scenario) Heading() string {
-	switch s {
-	case AppOnly:
-		return "apps.visibility"
-	case WithImage, Audio, ResourceBlocks:
-		return "tools.result.media"
-	case SchemaMatch, SchemaMismatch:
-		return "tools.result.outputSchema"
-	}
-	return s.Capability().String()
+	return cmp.Or(scenarios[s.known()].heading, s.Capability().String())
 }
 
 // Returns says in a few words what the instrumented server returned or sent.
-func (s Scenario) Returns() string {
-	if s >= scenarioCount {
-		return ""
-	}
-	return [scenarioCount]string{
-		AppOnly:              "a tool list with a tool whose _meta makes it visible to apps only",
-		MetaOnly:             "content and a _meta on the result",
-		WithMeta:             "content, structuredContent and a _meta on the result",
-		AudienceUser:         "a content block for the user and one for the assistant",
-		EmptyObject:          "content without a marker, no structuredContent",
-		Large:                "content and structuredContent of a great length",
-		NoContentKey:         "structuredContent, without a content member",
-		ContentAlone:         "content alone",
-		IsError:              "a result with isError",
-		IsErrorStructured:    "content and structuredContent, with isError",
-		WithImage:            "a text block and an image",
-		Audio:                "a text block and a sound",
-		ResourceBlocks:       "a resource link and an embedded resource",
-		SchemaMatch:          "content and structuredContent as the outputSchema asks",
-		SchemaMismatch:       "content and structuredContent against the outputSchema",
-		Mirror:               "the same payload in content and in structuredContent",
-		StructuredEmpty:      "content and an empty structuredContent object",
-		StructuredNull:       "content and a structuredContent of null",
-		StructuredString:     "content and a structuredContent that is a string",
-		StructuredArray:      "content and a structuredContent that is an array",
-		StructuredAlone:      "structuredContent and an empty content array",
-		SummaryAndData:       "content and structuredContent with different payloads",
-		AnnotatedAudience:    "a content block annotated with an audience",
-		AnnotatedPriority:    "a content block annotated with a whole number as priority",
-		AnnotatedFraction:    "a content block annotated with a fraction as priority",
-		AnnotatedModified:    "a content block annotated with lastModified",
-		AnnotatedAll:         "a content block annotated with an audience and a fraction as priority",
-		ToolName:             "a tool list with a tool that has a long or unusual name",
-		Instructions:         "instructions that carry a marker",
-		NextPage:             "a tool list in two pages",
-		ResourcesNextPage:    "a resource list in two pages",
-		PromptsNextPage:      "a prompt list in two pages",
-		ListChanged:          "the notification that the tool list changed, after a tool was added",
-		ResourcesListChanged: "the notification that the resource list changed",
-		PromptsListChanged:   "the notification that the prompt list changed",
-		ResourceRead:         "a resource to be read",
-		PingRequest:          "a ping from the server",
-		RootsRequest:         "roots/list from the server",
-		SamplingRequest:      "sampling/createMessage from the server",
-		ElicitationRequest:   "elicitation/create for a form from the server",
-	}[s]
-}
+func (s Scenario) Returns() string { return scenarios[s.known()].returns }
 
 // Sends gives the fields of the result that the server returned, unless a run
 // says otherwise; zero for a scenario that is not about a tool result.
-func (s Scenario) Sends() Fields {
-	switch s {
-	case MetaOnly, EmptyObject, ContentAlone, StructuredNull,
-		AnnotatedAudience, AnnotatedPriority, AnnotatedFraction, AnnotatedModified, AnnotatedAll:
-		return FieldContent
-	case NoContentKey, StructuredAlone:
-		return FieldStructured
-	case IsError, IsErrorStructured:
-		// The probe that named is_error returns both fields with it; a run in which
-		// only content was sent says so.
-		return FieldContent | FieldStructured | FieldError
-	case WithMeta, AudienceUser, Large, WithImage, Audio, ResourceBlocks, SchemaMatch, SchemaMismatch, Mirror,
-		StructuredEmpty, StructuredString, StructuredArray, SummaryAndData:
-		return FieldContent | FieldStructured
+func (s Scenario) Sends() Fields { return scenarios[s.known()].sends }
+
+// known gives s, and the zero Scenario for a number that is none.
+func (s Scenario) known() Scenario {
+	if s >= scenarioCount {
+		return 0
 	}
-	return 0
+	return s
 }

@@ -63,14 +63,19 @@ func TestZeroAndUnknown(t *testing.T) {
 		probe.Part(250).String():     "Part(250)",
 		probe.Reach(250).String():    "Reach(250)",
 		probe.Fields(250).String():   "Fields(250)",
-		probe.Schema(250).String():   "Schema(250)",
 	} {
 		if got != want {
 			t.Errorf("a number without a meaning prints %q, want %q", got, want)
 		}
 	}
-	if got := probe.Scenario(250).Returns(); got != "" {
-		t.Errorf("Scenario(250).Returns() = %q", got)
+	beyond := probe.Scenario(len(slices.Collect(probe.Scenarios())) + 1)
+	for _, s := range []probe.Scenario{beyond, 250, 255} {
+		if s.Returns() != "" || s.Heading() != "" || s.Sends() != 0 || !s.Capability().IsZero() {
+			t.Errorf("%v says %q, %q, %v, %v", s, s.Returns(), s.Heading(), s.Sends(), s.Capability())
+		}
+		if text, err := s.MarshalText(); err == nil {
+			t.Errorf("%v has the text form %q", s, text)
+		}
 	}
 	if _, err := probe.ParseScenario("summary"); err == nil || !strings.Contains(err.Error(), `unknown scenario "summary": want one of app_only,`) {
 		t.Errorf("ParseScenario: %v", err)
@@ -83,14 +88,16 @@ func TestZeroAndUnknown(t *testing.T) {
 
 func TestFields(t *testing.T) {
 	for f := range probe.Fields(8) {
-		got, err := probe.ParseFields(f.String())
+		var got probe.Fields
+		err := got.UnmarshalText([]byte(f.String()))
 		if err != nil || got != f {
-			t.Errorf("ParseFields(%q) = %v, %v", f, got, err)
+			t.Errorf("UnmarshalText(%q) gives %v, %v", f, got, err)
 		}
 	}
 	for _, text := range []string{"isError+content", "Content", "content+", "content+content"} {
-		if f, err := probe.ParseFields(text); err == nil {
-			t.Errorf("ParseFields(%q) = %v, want an error", text, f)
+		f := probe.FieldError
+		if err := f.UnmarshalText([]byte(text)); err == nil || f != probe.FieldError {
+			t.Errorf("UnmarshalText(%q) gives %v, %v, want an error and nothing changed", text, f, err)
 		}
 	}
 	if f := probe.FieldContent | probe.FieldError; f.String() != "content+isError" || f.Has(probe.FieldStructured) || !f.Has(probe.FieldError) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/datafile"
 )
 
 // AppendJSON appends the file in its canonical form, one run a line, as
@@ -51,12 +52,11 @@ func (f File) cite(r Run) (key string, own evidence.Source, err error) {
 	if err := r.Check(); err != nil {
 		return "", own, err
 	}
-	for _, s := range f.Sources {
-		if own, ok := s.holds(r.Source); ok {
-			return s.Key, own, nil
-		}
+	key, url, ok := datafile.KeyOf(f.Sources, r.Source)
+	if !ok {
+		return "", own, fmt.Errorf("the file has no source %q", r.Source)
 	}
-	return "", own, fmt.Errorf("the file has no source %q", r.Source)
+	return key, evidence.Source{Path: r.Source.Path, Lines: r.Source.Lines, URL: url}, nil
 }
 
 type writer struct {
@@ -109,7 +109,7 @@ func (w *writer) marshal(k string, v encoding.TextMarshaler) {
 	w.word(k, string(text))
 }
 
-func (w *writer) source(s NamedSource) {
+func (w *writer) source(s evidence.NamedSource) {
 	w.open()
 	w.marshal("kind", s.Kind)
 	w.always("title", s.Title)
@@ -126,7 +126,7 @@ func (w *writer) run(r Run, key string, own evidence.Source) {
 	w.marshal("scenario", r.Scenario)
 	if r.OutputSchema != 0 {
 		w.key("outputSchema")
-		w.text(map[bool]string{true: "true", false: "false"}[r.OutputSchema == WithSchema])
+		w.text(map[bool]string{true: "true", false: "false"}[r.OutputSchema == evidence.With])
 	}
 	w.marshal("sent", r.Sent)
 	w.marshal("version", r.Version)
@@ -136,7 +136,7 @@ func (w *writer) run(r Run, key string, own evidence.Source) {
 	w.word("provider", r.When.Provider)
 	w.marshal("surface", r.When.Surface)
 	w.marshal("interaction", r.When.Interaction)
-	w.marshal("verdict", r.Verdict)
+	w.marshal("verdict", r.Showing)
 	w.word("excerpt", r.Excerpt)
 	w.word("note", r.Note)
 	w.always("source", key)

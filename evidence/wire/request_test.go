@@ -64,22 +64,22 @@ func TestRequested(t *testing.T) {
 	}
 }
 
-// TestRequestWire checks that a request reads every place that the tree names.
-func TestRequestWire(t *testing.T) {
+// TestRequestAt checks that a request reads every place that the tree names.
+func TestRequestAt(t *testing.T) {
 	asked := 0
 	for p := range capability.All() {
-		wire, ok := p.RequestWire()
-		if !ok {
+		wire := p.Lifecycle()
+		if wire.RequestSince.IsZero() {
 			continue
 		}
 		asked++
 		if p.Declarable() {
 			t.Errorf("%v is both declared and requested: Records would have it twice", p)
 		}
-		if wire.Since != revision.R20260728 {
-			t.Errorf("%v is requested since %v: readers of older requests have to be told", p, wire.Since)
+		if wire.RequestSince != revision.R20260728 {
+			t.Errorf("%v is requested since %v: readers of older requests have to be told", p, wire.RequestSince)
 		}
-		method, place, _ := strings.Cut(wire.At, " ")
+		method, place, _ := strings.Cut(wire.RequestAt, " ")
 		value := `true`
 		if p == capability.ResourcesSubscribe {
 			value = `["file:///a"]`

@@ -184,7 +184,7 @@ func fit(a registry.Answer) string {
 func marks(a registry.Answer) string {
 	var marks []string
 	switch {
-	case a.Standing().Missing() || a.Standing().Word == capability.Deprecated:
+	case a.Standing().Missing() || a.Standing().Stage == capability.Deprecated:
 		marks = append(marks, a.Standing().String())
 	}
 	if !a.DerivedFrom().IsZero() {

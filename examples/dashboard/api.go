@@ -165,7 +165,7 @@ func besideJSON(c *registry.Client, e dataset.Entry) []recordJSON {
 func runsJSON(c *registry.Client) []runJSON {
 	var list []runJSON
 	for r := range c.Runs() {
-		list = append(list, runJSON{r.ID, r.Scenario.String(), r.Version, r.Revision, r.When.Config, r.When.Transport, r.Verdict.String(), r.Address()})
+		list = append(list, runJSON{r.ID, r.Scenario.String(), r.Version, r.Revision, r.When.Config, r.When.Transport, r.Showing.String(), r.Address()})
 	}
 	return list
 }

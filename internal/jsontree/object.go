@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 )
 
 // Need says whether a member must be there.
@@ -158,7 +160,7 @@ func (o *Object) Done() {
 		if slices.Contains(o.known, m.Key) {
 			continue
 		}
-		if near := nearest(m.Key, o.known); near != "" {
+		if near := enum.Nearest(m.Key, o.known); near != "" {
 			o.keyFault(m, "unknown member %q: did you mean %q?", m.Key, near)
 		} else {
 			o.keyFault(m, "unknown member %q", m.Key)

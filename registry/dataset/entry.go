@@ -41,13 +41,8 @@ type Claimed struct {
 	evidence.Claim
 }
 
-// NamedSource is a source that records of the same file cite by its key. What
-// differs from record to record (path, lines, and the address where the source
-// has none of its own) stands in the record.
-type NamedSource struct {
-	Key string
-	evidence.Source
-}
+// NamedSource is evidence's word for a source with its key.
+type NamedSource = evidence.NamedSource
 
 // SDK is the MCP library that a client is built with. The zero SDK means not recorded.
 type SDK struct {

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/internal/edit"
 	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 	"github.com/mcpcaps/mcpcaps/revision"
@@ -46,7 +45,9 @@ func (s scopeReader) checkConfig(v jsontree.Value, config string) {
 		v.Faultf("unknown config %q: the client has no modes", enum.Clip(config, 80))
 		return
 	}
-	best := slices.MinFunc(s.modes, func(a, b Mode) int { return edit.Bounded(config, a.Config) - edit.Bounded(config, b.Config) })
+	best := slices.MinFunc(s.modes, func(a, b Mode) int {
+		return enum.Distance(config, a.Config, 128) - enum.Distance(config, b.Config, 128)
+	})
 	v.Faultf("unknown config %q: want the name of a mode, nearest is %q", enum.Clip(config, 80), best.Config)
 }
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/internal/edit"
+	"github.com/mcpcaps/mcpcaps/internal/datafile"
 	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 )
@@ -25,7 +25,7 @@ func openSources(o *jsontree.Object) *sourceReader {
 			v.KeyFaultf("a source needs a key")
 			continue
 		}
-		s.list = append(s.list, NamedSource{key, readSource(v.AsObject())})
+		s.list = append(s.list, NamedSource{Key: key, Source: readSource(v.AsObject())})
 		s.at = append(s.at, v)
 	}
 	s.cited = make([]bool, len(s.list))
@@ -72,7 +72,7 @@ func (s *sourceReader) read(v jsontree.Value) (evidence.Source, bool) {
 	case len(s.list) == 0:
 		v.Faultf("unknown source %q: the file names no sources", enum.Clip(key, 80))
 	default:
-		near := slices.MinFunc(s.list, func(a, b NamedSource) int { return edit.Bounded(key, a.Key) - edit.Bounded(key, b.Key) }).Key
+		near := slices.MinFunc(s.list, func(a, b NamedSource) int { return enum.Distance(key, a.Key, 128) - enum.Distance(key, b.Key, 128) }).Key
 		s.cite(near) // probably meant: one fault is enough
 		v.Faultf("unknown source %q: nearest is %q", enum.Clip(key, 80), near)
 	}
@@ -86,26 +86,6 @@ func (s *sourceReader) reportUncited() {
 			s.at[i].KeyFaultf("nobody cites source %q: cite it or leave it out", s.list[i].Key)
 		}
 	}
-}
-
-// keyOf gives the key by which a file cites a source of a record, and the
-// address that the record has to add. It is the source with that very address,
-// else the first that has none.
-func keyOf(list []NamedSource, s evidence.Source) (key, url string, ok bool) {
-	s.Path, s.Lines = "", ""
-	url, bare := s.URL, s
-	bare.URL = ""
-	for _, n := range list {
-		if n.Source == s {
-			return n.Key, "", true
-		}
-	}
-	for _, n := range list {
-		if n.Source == bare {
-			return n.Key, url, true
-		}
-	}
-	return "", "", false
 }
 
 // readCitation reads what a record says of its source.
@@ -126,7 +106,7 @@ func (s *sourceReader) readCitation(o *jsontree.Object) evidence.Source {
 		}
 		src.URL = address
 	}
-	if right, _, _ := keyOf(s.list, src); right != key {
+	if right, _, _ := datafile.KeyOf(s.list, src); right != key {
 		s.cite(right)
 		v.Faultf("source %q says the same as source %q: cite that one", enum.Clip(key, 80), enum.Clip(right, 80))
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/datafile"
 	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 )
@@ -218,7 +219,7 @@ func impliesStatus(p capability.Path) bool {
 
 // record writes a record; bare says that a status of full is left out.
 func (w *fileWriter) record(r *evidence.Record, bare bool) {
-	key, url, ok := keyOf(w.sources, r.Source)
+	key, url, ok := datafile.KeyOf(w.sources, r.Source)
 	if !ok {
 		w.fail(fmt.Errorf("record cites %q, which is none of the sources", enum.Clip(r.Source.String(), 80)))
 	}

@@ -121,7 +121,7 @@ func BenchmarkUpstreamOf(b *testing.B) {
 
 func BenchmarkLost(b *testing.B) {
 	b.ReportAllocs()
-	s := revision.Server{Speaks: slices.Collect(revision.All())}
+	s := revision.ServerSide{Speaks: slices.Collect(revision.All())}
 	for b.Loop() {
 		for range population.Lost(registry.Default(), s, revision.StreamableHTTP, revision.R20250618) {
 		}

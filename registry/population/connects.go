@@ -23,7 +23,7 @@ type Meeting struct {
 // client has the transport at all is another question.
 //
 // A client of which no mode is recorded is undetermined.
-func Connects(r *registry.Registry, s revision.Server, t revision.Transport) iter.Seq[Meeting] {
+func Connects(r *registry.Registry, s revision.ServerSide, t revision.Transport) iter.Seq[Meeting] {
 	return func(yield func(Meeting) bool) {
 		for c := range r.Clients() {
 			some := false
@@ -33,7 +33,7 @@ func Connects(r *registry.Registry, s revision.Server, t revision.Transport) ite
 					return
 				}
 			}
-			if !some && !yield(Meeting{c, "", true, revision.Negotiate(revision.Client{}, s, t)}) {
+			if !some && !yield(Meeting{c, "", true, revision.Negotiate(revision.ClientSide{}, s, t)}) {
 				return
 			}
 		}
@@ -56,9 +56,9 @@ type Parting struct {
 // clients, mode by mode in the order of Connects, that connect before and not
 // after; and apart from them, by Certain, those of which that is not known. Who
 // never connected is not lost, and neither is who connects at another revision.
-func Lost(r *registry.Registry, s revision.Server, t revision.Transport, dropped ...revision.Revision) iter.Seq[Parting] {
+func Lost(r *registry.Registry, s revision.ServerSide, t revision.Transport, dropped ...revision.Revision) iter.Seq[Parting] {
 	return func(yield func(Parting) bool) {
-		var left revision.Server
+		var left revision.ServerSide
 		for _, x := range s.Speaks {
 			if !slices.Contains(dropped, x) {
 				left.Speaks = append(left.Speaks, x)
@@ -71,7 +71,7 @@ func Lost(r *registry.Registry, s revision.Server, t revision.Transport, dropped
 			l := Parting{before.Client, before.Config, before.Default, before.Outcome, after.Outcome, Unknown}
 			if !published(left) && published(s) {
 				// it is no server any more, rather than one of which nothing is known
-				l.After = revision.Outcome{Result: revision.Failed, Reason: revision.ReasonNothingShared}
+				l.After = revision.Outcome{Ending: revision.Failed, Reason: revision.ReasonNothingShared}
 			}
 			if l.certainty(); l.Certain != No && !yield(l) {
 				return
@@ -80,13 +80,13 @@ func Lost(r *registry.Registry, s revision.Server, t revision.Transport, dropped
 	}
 }
 
-func published(s revision.Server) bool {
+func published(s revision.ServerSide) bool {
 	return s.Supports(revision.Legacy) || s.Supports(revision.Modern)
 }
 
 // certainty sets Certain from the two outcomes.
 func (l *Parting) certainty() {
-	before, after := l.Before.Result, l.After.Result
+	before, after := l.Before.Ending, l.After.Ending
 	switch {
 	case before == revision.Failed || after == revision.Connected:
 		l.Certain = No
@@ -106,16 +106,16 @@ func (m Meeting) MarshalJSON() ([]byte, error) {
 		Client   string            `json:"client"`
 		Config   string            `json:"config,omitzero"`
 		Default  bool              `json:"default"`
-		Result   revision.Result   `json:"result"`
+		Result   revision.Ending   `json:"result"`
 		Revision revision.Revision `json:"revision,omitzero"`
 		Reason   revision.Reason   `json:"reason,omitzero"`
-	}{m.Client.ID(), m.Config, m.Default, m.Outcome.Result, m.Outcome.Revision, m.Outcome.Reason})
+	}{m.Client.ID(), m.Config, m.Default, m.Outcome.Ending, m.Outcome.Revision, m.Outcome.Reason})
 }
 
 // MarshalJSON gives the client's id, its mode, both outcomes and how certain it is.
 func (l Parting) MarshalJSON() ([]byte, error) {
 	type outcome struct {
-		Result   revision.Result   `json:"result"`
+		Result   revision.Ending   `json:"result"`
 		Revision revision.Revision `json:"revision,omitzero"`
 		Reason   revision.Reason   `json:"reason,omitzero"`
 	}
@@ -128,6 +128,6 @@ func (l Parting) MarshalJSON() ([]byte, error) {
 		After   outcome `json:"after"`
 	}{
 		l.Client.ID(), l.Config, l.Default, l.Certain,
-		outcome{l.Before.Result, l.Before.Revision, l.Before.Reason}, outcome{l.After.Result, l.After.Revision, l.After.Reason},
+		outcome{l.Before.Ending, l.Before.Revision, l.Before.Reason}, outcome{l.After.Ending, l.After.Revision, l.After.Reason},
 	})
 }

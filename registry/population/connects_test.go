@@ -10,14 +10,14 @@ import (
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
-func server(revisions ...revision.Revision) revision.Server {
-	return revision.Server{Speaks: revisions}
+func server(revisions ...revision.Revision) revision.ServerSide {
+	return revision.ServerSide{Speaks: revisions}
 }
 
 func TestConnects(t *testing.T) {
 	r := registryOf(t, world())
 	for name, tt := range map[string]struct {
-		server revision.Server
+		server revision.ServerSide
 		want   []string
 	}{
 		"what alpha prefers": {server(revision.R20250618), []string{
@@ -52,7 +52,7 @@ func TestConnects(t *testing.T) {
 
 func TestLost(t *testing.T) {
 	r := registryOf(t, world())
-	lost := func(s revision.Server, dropped ...revision.Revision) map[string]string {
+	lost := func(s revision.ServerSide, dropped ...revision.Revision) map[string]string {
 		got := make(map[string]string)
 		for l := range population.Lost(r, s, revision.StreamableHTTP, dropped...) {
 			got[l.Client.ID()+" "+l.Config] = l.Certain.String()
@@ -88,8 +88,8 @@ func TestLost(t *testing.T) {
 func TestConnectsOpening(t *testing.T) {
 	for name, tt := range map[string]struct {
 		mode   dataset.Mode
-		server revision.Server
-		want   revision.Result
+		server revision.ServerSide
+		want   revision.Ending
 	}{
 		"modern, asks first":     {dataset.Mode{Preferred: revision.R20260728, Speaks: []revision.Revision{revision.R20250618}, Discover: dataset.Yes}, server(revision.R20250618), revision.Connected},
 		"legacy, asks first":     {dataset.Mode{Preferred: revision.R20251125, Speaks: []revision.Revision{revision.R20250618, revision.R20260728}, Discover: dataset.Yes}, server(revision.R20260728), revision.Connected},
@@ -102,8 +102,8 @@ func TestConnectsOpening(t *testing.T) {
 		tt.mode.Config, tt.mode.Default = "default", true
 		r := registryOf(t, dataset.Set{Entries: []dataset.Entry{{ID: "c", Modes: []dataset.Mode{tt.mode}}}})
 		for m := range population.Connects(r, tt.server, revision.Stdio) {
-			if m.Outcome.Result != tt.want {
-				t.Errorf("%s: %s (%s), want %s", name, m.Outcome.Result, m.Outcome.Reason, tt.want)
+			if m.Outcome.Ending != tt.want {
+				t.Errorf("%s: %s (%s), want %s", name, m.Outcome.Ending, m.Outcome.Reason, tt.want)
 			}
 		}
 	}

@@ -117,7 +117,7 @@ func ExampleCover() {
 }
 
 func ExampleLost() {
-	s := revision.Server{Speaks: slices.Collect(revision.All())}
+	s := revision.ServerSide{Speaks: slices.Collect(revision.All())}
 	for l := range population.Lost(registry.Default(), s, revision.StreamableHTTP, revision.R20250618) {
 		if l.Client.ID() == "openai-codex" {
 			fmt.Println(l.Client, l.Certain, l.After.Reason)

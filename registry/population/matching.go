@@ -136,7 +136,7 @@ func answerConditions(a registry.Answer, yield func(Condition) bool) bool {
 			c := Condition{Capability: at, Status: a.Status(), Note: a.Note()}
 			if !a.DerivedFrom().IsZero() {
 				c.Note = "as far as " + a.DerivedFrom().String() + " goes"
-			} else if r := a.DecidingRecord(); r != nil {
+			} else if r, ok := a.Deciding(); ok {
 				c.Scope.When = r.Scope.When
 			}
 			if !yield(c) {

@@ -6,8 +6,8 @@ import (
 )
 
 // negotiator is what is known of how a client in a mode agrees on a revision.
-func negotiator(m dataset.Mode, t revision.Transport) revision.Client {
-	c := revision.Client{Prefers: m.Preferred, Speaks: m.Speaks, Accepts: m.Accepts}
+func negotiator(m dataset.Mode, t revision.Transport) revision.ClientSide {
+	c := revision.ClientSide{Prefers: m.Preferred, Speaks: m.Speaks, Accepts: m.Accepts}
 	if r, ok := m.PreferredBy[t]; ok {
 		c.Prefers = r
 	}

@@ -89,9 +89,9 @@ func TestWhoAccepts20260728(t *testing.T) {
 	named(t, "speaks = 2026-07-28", []string{"openai-codex", "claude-code"}, []string{"zed"})
 	// Codex does only in a mode that is off by default.
 	named(t, "speaks = 2026-07-28 and not prefers = 2026-07-28", []string{"openai-codex"}, nil)
-	for m := range population.Connects(registry.Default(), revision.Server{Speaks: []revision.Revision{revision.R20260728}}, revision.StreamableHTTP) {
-		if m.Client.ID() == "openai-codex" && (m.Outcome.Result == revision.Connected) == m.Default {
-			t.Errorf("codex in mode %s: %s", m.Config, m.Outcome.Result)
+	for m := range population.Connects(registry.Default(), revision.ServerSide{Speaks: []revision.Revision{revision.R20260728}}, revision.StreamableHTTP) {
+		if m.Client.ID() == "openai-codex" && (m.Outcome.Ending == revision.Connected) == m.Default {
+			t.Errorf("codex in mode %s: %s", m.Config, m.Outcome.Ending)
 		}
 	}
 }
@@ -153,7 +153,7 @@ func TestWhatIsDisputedAboutClaudeCode(t *testing.T) {
 
 func TestWhoIsLostWithout20250618(t *testing.T) {
 	r := registry.Default()
-	s := revision.Server{Speaks: slices.Collect(revision.All())}
+	s := revision.ServerSide{Speaks: slices.Collect(revision.All())}
 	certain := make(map[string]population.Truth)
 	for l := range population.Lost(r, s, revision.StreamableHTTP, revision.R20250618) {
 		if l.Default {

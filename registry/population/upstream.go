@@ -244,7 +244,7 @@ func formOf(form registry.Answer, m member) registry.Answer {
 // omission says why a capability is left out, on its own.
 func omission(it Choice, at revision.Revision, partial bool) Omission {
 	switch standing, l := it.Capability.Standing(at), it.Capability.Lifecycle(); {
-	case standing.Missing() || standing.Word == capability.WordUnknown:
+	case standing.Missing() || standing.Stage == capability.StageUnknown:
 		return OmittedByRevision
 	case it.By < 0:
 		return OmittedUnknown

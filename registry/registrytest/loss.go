@@ -59,8 +59,8 @@ type Loss struct {
 
 // Losses gives the parts of the result that do not reach the model of the
 // client, or may not: structuredContent first, then the blocks of content. The
-// question's own Capability and Result do not count. Of a tool that has r.Kind
-// zero the result's isError decides.
+// question's own Capability and Result do not count. It is an error result where
+// the caller or the result says so.
 //
 // What counts is that the payload gets there, not the field. So
 // structuredContent is not lost where a text block with its JSON (or with that
@@ -73,8 +73,8 @@ func (r Result) Losses(c *registry.Client, q registry.Question, tool registry.To
 }
 
 func (r Result) losses(c *registry.Client, q registry.Question, tool registry.ToolResult) []Loss {
-	tool.Kind = kindOf(r, tool)
-	q.Result = tool.Kind
+	tool.IsError = tool.IsError || r.isError
+	q.Result = kindOf(tool)
 	way := wayOf(c, q, tool)
 	list := r.refusals(c, q, tool, way)
 	if r.present {
@@ -97,12 +97,9 @@ func (r Result) losses(c *registry.Client, q registry.Question, tool registry.To
 	return list
 }
 
-// kindOf is the kind of the result, as the caller or the result says.
-func kindOf(r Result, tool registry.ToolResult) evidence.Result {
-	switch {
-	case tool.Kind != 0:
-		return tool.Kind
-	case r.isError:
+// kindOf is the kind of the result.
+func kindOf(tool registry.ToolResult) evidence.Result {
+	if tool.IsError {
 		return evidence.Error
 	}
 	return evidence.OK
@@ -205,7 +202,7 @@ func (r Result) refusals(c *registry.Client, q registry.Question, tool registry.
 		refused(capability.ToolsResultStructuredContent, "/structuredContent",
 			fmt.Sprintf("before %s it has to be an object, and the revision here is %s: wrap the value", revision.R20260728, w.at))
 	}
-	if tool.OutputSchema && tool.Kind == evidence.OK && !r.present && !w.early {
+	if tool.OutputSchema && !tool.IsError && !r.present && !w.early {
 		refused(capability.ToolsOutputSchema, "/structuredContent", "the tool declares an outputSchema, so the result has to have it")
 	}
 	if len(r.content) == 0 && r.present && !w.early {

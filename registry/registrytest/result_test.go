@@ -182,7 +182,7 @@ func TestLossBasis(t *testing.T) {
 }
 
 // planned makes the result that a plan asks for.
-func planned(p registry.Plan, kind evidence.Result) string {
+func planned(p registry.Plan, isError bool) string {
 	const payload = `{"sky": "clear", "wind": [1, 2.5]}`
 	var members []string
 	block, _ := json.Marshal(payload)
@@ -194,7 +194,7 @@ func planned(p registry.Plan, kind evidence.Result) string {
 	if p.SendStructured {
 		members = append(members, `"structuredContent": `+payload)
 	}
-	members = append(members, fmt.Sprintf(`"isError": %t`, kind == evidence.Error))
+	members = append(members, fmt.Sprintf(`"isError": %t`, isError))
 	return "{" + strings.Join(members, ", ") + "}"
 }
 
@@ -209,7 +209,7 @@ func TestPlannedResultsLoseNothing(t *testing.T) {
 				{}, {OutputSchema: true}, {IsError: true}, {IsError: true, OutputSchema: true},
 			} {
 				q := registry.Question{Revision: at}
-				r := parse(t, planned(c.View(q).Plan(tool), tool.Kind))
+				r := parse(t, planned(c.View(q).Plan(tool), tool.IsError))
 				results++
 				for l := range r.Losses(c, q, tool) {
 					t.Errorf("%s at %s, %+v: %s: %s: %s", c, at, tool, l.Part, l.Kind, l.Why)

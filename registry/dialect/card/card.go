@@ -45,9 +45,7 @@ func (c Card) DataSet() dataset.Set {
 		for _, r := range c.Runs {
 			named.add(r.Source)
 		}
-		for _, s := range named.list {
-			f.Sources = append(f.Sources, probe.NamedSource(s))
-		}
+		f.Sources = named.list
 		set.Probed = []probe.File{f}
 	}
 	return set

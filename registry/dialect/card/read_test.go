@@ -223,7 +223,7 @@ func TestReadRuns(t *testing.T) {
 	r := c.Runs[3]
 	const url = "https://github.com/olaservo/canimcp/blob/main/probe/runs/codex@0.169.0-alpha.3/mcp-2026-07-28/both-http/tools.result.meta_only/record.json"
 	got := []string{
-		r.Client, r.ID, r.Scenario.String(), r.When.String(), r.Revision.String(), r.Version.String(), r.Verdict.String(), r.Source.URL,
+		r.Client, r.ID, r.Scenario.String(), r.When.String(), r.Revision.String(), r.Version.String(), r.Showing.String(), r.Source.URL,
 	}
 	want := []string{
 		"openai-codex", "codex@0.169.0-alpha.3/mcp-2026-07-28/both-http/tools.result.meta_only", "meta_only",

@@ -57,7 +57,7 @@ func (r *reader) run(cells []string) (run probe.Run, err error) {
 	if run.Version, err = evidence.ParseVersion(cells[4]); err != nil {
 		return run, err
 	}
-	if run.Verdict, err = probe.ParseVerdict(cells[5]); err != nil {
+	if run.Showing, err = probe.ParseShowing(cells[5]); err != nil {
 		return run, err
 	}
 	run.Source = evidence.Source{

@@ -13,23 +13,31 @@ import (
 // 2.0.21; until 2.1.0, 2025-11-25, config x, result error".
 func readScope(text string) (evidence.Scope, error) {
 	var s evidence.Scope
-	var parts []string
-	for part := range strings.SplitSeq(text, ", ") {
-		if strings.HasPrefix(part, "by ") && len(parts) > 0 {
-			parts[len(parts)-1] += ", " + part
-			continue
-		}
-		parts = append(parts, part)
-	}
-	for _, part := range parts {
-		if err := readDimension(part, &s); err != nil {
+	for begin := 0; begin <= len(text); {
+		end := endOfPart(text, begin)
+		if err := readDimension(text[begin:end], &s); err != nil {
 			return s, fmt.Errorf("scope %q: %w", markdown.Clip(text), err)
 		}
+		begin = end + len(", ")
 	}
 	if s.String() != text {
 		return s, fmt.Errorf("scope %q: want it written %q", markdown.Clip(text), markdown.Clip(s.String()))
 	}
 	return s, nil
+}
+
+// endOfPart gives where the part of a scope ends that begins there: at a comma
+// that does not lead on to the other side of a bound.
+func endOfPart(text string, begin int) int {
+	for i := begin; ; i += len(", ") {
+		n := strings.Index(text[i:], ", ")
+		if n < 0 {
+			return len(text)
+		}
+		if i += n; !strings.HasPrefix(text[i:], ", by ") {
+			return i
+		}
+	}
 }
 
 func readDimension(part string, s *evidence.Scope) (err error) {

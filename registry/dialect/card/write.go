@@ -226,7 +226,7 @@ func (w *writer) notes() {
 	w.f("## What the table flattens\n\n")
 	for p := range rows(w.c) {
 		v := w.c.Claim(p)
-		if note := v.Note(); note != "" {
+		if note := v.Note(); note != "" && v.Status() != capability.NotRecorded {
 			w.f("- **%s** — %s\n", p, line(note))
 		}
 		for c := range v.Elsewhere() {
@@ -316,7 +316,7 @@ func readAt(n dataset.ResearchNote) string {
 func (w *writer) provenance() {
 	w.f("## Provenance\n\n")
 	for _, r := range w.e.Readings {
-		w.f("Read at %s on %s, from %s of %s.", code(short(r.Commit)), r.Read, code(cmp.Or(r.Branch, "the default branch")), cmp.Or(address(repositoryURL(w.e, r)), r.Repository))
+		w.f("Read%s from %s of %s.", atAndOn(r), code(cmp.Or(r.Branch, "the default branch")), cmp.Or(address(repositoryURL(w.e, r)), r.Repository))
 		if !r.Committed.IsZero() {
 			w.f(" That commit was authored %s.", r.Committed)
 		}
@@ -339,6 +339,16 @@ func (w *writer) provenance() {
 		}
 		w.f("\n")
 	}
+}
+
+// atAndOn says at which commit and on which day a reading was, where that is
+// recorded: " at `b705b6b0` on 2026-08-24,".
+func atAndOn(r dataset.Reading) string {
+	text := prefixed(" at ", code(short(r.Commit))) + prefixed(" on ", r.Read.String())
+	if text != "" {
+		text += ","
+	}
+	return text
 }
 
 // repositoryURL gives the address of a reading's repository, where it is the

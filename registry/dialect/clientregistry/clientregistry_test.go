@@ -470,30 +470,7 @@ func TestReadFaults(t *testing.T) {
 	}
 	var fault *dataset.Fault
 	if !errors.As(err, &fault) {
-		t.Errorf("%v has no *registry.Fault", err)
-	}
-}
-
-// The table has each capability and each member once, and every form.
-func TestMappings(t *testing.T) {
-	members, paths := make(map[string]bool), make(map[capability.Path]bool)
-	forms := make(map[string]int)
-	for m := range clientregistry.Mappings() {
-		if members[m.Member] || paths[m.Capability] {
-			t.Errorf("%s, %s: a second time", m.Member, m.Capability)
-		}
-		members[m.Member], paths[m.Capability] = true, true
-		forms[m.Form.String()]++
-		if star := strings.HasSuffix(m.Member, "/*"); star != m.Capability.IsFamily() {
-			t.Errorf("%s is about %s: want a star with an open family, and only there", m.Member, m.Capability)
-		}
-	}
-	want := map[string]int{"status": 9, "group": 8, "flag": 8, "open": 8}
-	if diff := cmp.Diff(want, forms); diff != "" {
-		t.Errorf("rows of each form (-want +got):\n%s", diff)
-	}
-	if got := clientregistry.Form(9).String(); got != "Form(9)" {
-		t.Errorf("Form(9) prints as %q", got)
+		t.Errorf("%v has no *dataset.Fault", err)
 	}
 }
 

@@ -32,4 +32,3 @@ func Folder(files map[string]string) fstest.MapFS {
 func Client(id, identity string) string {
 	return `{"id":"` + id + `","title":"T","class":"product","vendor":"V","category":"cli","identity":{` + identity + `},"modes":[{"config":"default","aliases":["old"]}]}`
 }
-

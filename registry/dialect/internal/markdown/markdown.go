@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 )
 
 // Row splits a line into a table row's cells, without the space around them. It
@@ -152,10 +154,4 @@ func Check(md []byte, limit int) error {
 }
 
 // Clip bounds foreign text that an error message quotes.
-func Clip(text string) string {
-	const most = 80
-	if len(text) <= most {
-		return text
-	}
-	return strings.ToValidUTF8(text[:most], "") + "…"
-}
+func Clip(text string) string { return enum.Clip(text, 80) }
