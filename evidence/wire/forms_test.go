@@ -108,12 +108,12 @@ func TestRefused(t *testing.T) {
 		"batch":           {`[{"method":"initialize"}]`, wire.ErrNoStatement, "have an array (of a batch, read each message by itself)"},
 		"empty":           {`{}`, wire.ErrNoStatement, `want a method, "protocolVersion"`},
 		"response":        {`{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":"2025-06-18","capabilities":{}}}`, wire.ErrNoStatement, "want a method"},
-		"notification":    {`{"method":"notifications/initialized"}`, wire.ErrNoStatement, `have a plain "notifications/initialized"`},
+		"notification":    {`{"method":"notifications/initialized"}`, wire.ErrNoStatement, `have the notification "notifications/initialized"`},
 		"legacy request":  {`{"method":"tools/call","params":{"clientInfo":{},"_meta":{"progressToken":1}}}`, wire.ErrNoStatement, `have a plain "tools/call"`},
 		"empty meta":      {`{"_meta":{}}`, wire.ErrNoStatement, "want a method"},
 		"meta is a text":  {`{"_meta":"io.modelcontextprotocol/protocolVersion"}`, wire.ErrNoStatement, "want a method"},
 		"wrong case only": {`{"ProtocolVersion":"2025-06-18"}`, wire.ErrNoStatement, "want a method"},
-		"long method":     {`{"method":"` + strings.Repeat("m", 1000) + `"}`, wire.ErrNoStatement, strings.Repeat("m", 80) + `"`},
+		"long method":     {`{"method":"` + strings.Repeat("m", 1000) + `"}`, wire.ErrNoStatement, strings.Repeat("m", 80) + `…"`},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
