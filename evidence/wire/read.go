@@ -52,6 +52,9 @@ func refusal(message []byte) error {
 	_, err := jsontree.Parse(message, jsontree.Limits{
 		Bytes: MaxBytes, Depth: MaxDepth, Values: MaxValues, KeyBytes: MaxKeyBytes,
 	})
+	if err == nil { // the parts of a Said are counted together
+		return fmt.Errorf("%w: want at most %d values, have more", ErrTooLarge, MaxValues)
+	}
 	if limit := (*jsontree.LimitError)(nil); errors.As(err, &limit) {
 		return fmt.Errorf("%w: %w", ErrTooLarge, err)
 	}
@@ -101,44 +104,55 @@ func (r *reader) request(root, method node) error {
 
 // form is where the parts of a message stand; zero for a part that is not there.
 type form struct {
-	root, method, params, meta node
-	paramsAt, metaAt           string
+	root, method, params, meta, capabilities, filter node
+	paramsAt, metaAt                                 string
 }
 
 // legacy reads initialize.
 func (r *reader) legacy(f form) {
 	r.s = &Statement{era: revision.Legacy, at: f.paramsAt, key: keyCapabilities}
-	version, info, capabilities := r.get(f.params, keyVersion), r.get(f.params, keyClientInfo), r.get(f.params, keyCapabilities)
-	r.keep(f, version, info, capabilities)
+	version, info := r.get(f.params, keyVersion), r.get(f.params, keyClientInfo)
+	if f.capabilities == 0 {
+		f.capabilities = r.get(f.params, keyCapabilities)
+	}
+	r.keep(f, version, info)
 	r.envelope(f)
 	r.outer(f.params, f.paramsAt, keyVersion, keyClientInfo, keyCapabilities, keyMeta)
 	r.version(version, keyVersion)
 	r.clientInfo(info, keyClientInfo)
-	r.capabilities(capabilities)
+	r.capabilities(f.capabilities)
 	r.vendor(f.meta, f.paramsAt, keyMeta, KeyOpenAIUserAgent)
 }
 
 // modern reads a request that has the client's words in its _meta.
 func (r *reader) modern(f form) {
 	r.s = &Statement{era: revision.Modern, at: f.metaAt, key: keyMetaCapabilities}
-	version, info, capabilities := r.get(f.meta, keyMetaVersion), r.get(f.meta, keyMetaClientInfo), r.get(f.meta, keyMetaCapabilities)
-	r.keep(f, version, info, capabilities)
+	version, info := r.get(f.meta, keyMetaVersion), r.get(f.meta, keyMetaClientInfo)
+	if f.capabilities == 0 {
+		f.capabilities = r.get(f.meta, keyMetaCapabilities)
+	}
+	if f.filter == 0 {
+		f.filter = r.get(f.params, keyFilter)
+	}
+	r.keep(f, version, info)
 	r.envelope(f)
 	r.outer(f.params, f.paramsAt, keyMeta)
 	r.outer(f.meta, f.metaAt, keyMetaVersion, keyMetaClientInfo, keyMetaCapabilities, keyLogLevel)
 	r.version(version, keyMetaVersion)
 	r.clientInfo(info, keyMetaClientInfo)
-	r.capabilities(capabilities)
-	r.requests(f.meta, r.get(f.params, keyFilter))
+	r.capabilities(f.capabilities)
+	r.requests(f.meta, f.filter)
 	r.vendor(f.meta, f.metaAt, KeyOpenAIUserAgent)
 }
 
 // envelope reads what stands around the params, if that is there.
 func (r *reader) envelope(f form) {
+	method := r.said.Method
 	if f.method != 0 {
 		r.outer(f.root, "", keyMethod, keyParams)
-		r.s.method = r.short(f.method, "", keyMethod)
+		method = r.text(f.method)
 	}
+	r.s.method = r.short(method, keyMethod)
 }
 
 // done ends the reading.

@@ -13,7 +13,8 @@ import (
 // reader is a message being read.
 type reader struct {
 	scanner
-	s *Statement
+	said Said // what is known without a message, by Of
+	s    *Statement
 
 	count    int    // members looked at, in clientInfo and the capabilities
 	bit      uint32 // stands for what the stated revision defines, see place.lacks
@@ -38,15 +39,16 @@ type room struct {
 	late     [2]late
 }
 
+// reader gives a reader whose tape has the absent member.
 func (b *room) reader() reader {
-	return reader{scanner: scanner{tape: b.tape[:0]}, keys: b.keys[:0], declared: b.declared[:0], late: b.late[:0]}
+	return reader{scanner: scanner{tape: b.tape[:1]}, keys: b.keys[:0], declared: b.declared[:0], late: b.late[:0]}
 }
 
 // keep makes the one copy of what a statement keeps of the message: clientInfo
 // and the capabilities whole, and the few short texts. Whatever else it keeps is
 // a part of this copy.
-func (r *reader) keep(f form, version, info, capabilities node) {
-	parts := [...]node{info, capabilities, f.method, version, r.get(f.meta, KeyOpenAIUserAgent)}
+func (r *reader) keep(f form, version, info node) {
+	parts := [...]node{info, f.capabilities, f.method, version, r.get(f.meta, KeyOpenAIUserAgent)}
 	size := 0
 	for i, n := range parts {
 		if m := &r.tape[n]; i > 1 && m.to-m.from > longest[i]+2 {
@@ -64,7 +66,7 @@ func (r *reader) keep(f form, version, info, capabilities node) {
 		}
 	}
 	r.s.kept = b.String()
-	r.s.info, r.s.capabilities = r.span(info), r.span(capabilities)
+	r.s.info, r.s.capabilities = r.span(info), r.span(f.capabilities)
 }
 
 // longest is the bounds of the texts in keep.
@@ -74,14 +76,13 @@ func (r *reader) span(n node) span { return span{r.tape[n].from, r.tape[n].to} }
 
 // version reads protocolVersion, the member n with this key.
 func (r *reader) version(n node, key string) {
-	switch r.tape[n].kind {
-	case 0, aNull:
+	switch {
+	case r.said.Revision != "":
+		r.revision(cut(r.said.Revision), key)
+	case r.tape[n].kind <= aNull:
 		r.warnAt(MissingProtocolVersion, r.s.at, key)
-	case aString:
+	default: // what is no string is no revision as JSON either
 		r.revision(r.cut(n), key)
-	default:
-		r.s.revisionText = r.cut(n)
-		r.warnAt(BadProtocolVersion, r.s.at, key)
 	}
 }
 
@@ -104,11 +105,16 @@ func (r *reader) revision(text, key string) {
 // clientInfo reads the client's name, title and version, from the member n with
 // this key.
 func (r *reader) clientInfo(n node, key string) {
-	if r.tape[n].kind != anObject {
-		r.warnAt(MissingClientInfo, r.s.at, key)
+	r.at, r.keys = r.s.at, append(r.keys[:0], key)
+	if r.said.named() {
+		r.s.info = span{}
+		r.names(r.said.Name, r.said.Title, r.said.Version)
 		return
 	}
-	r.at, r.keys = r.s.at, append(r.keys[:0], key)
+	if r.tape[n].kind != anObject {
+		r.warn(MissingClientInfo)
+		return
+	}
 	for l := r.members(n); l.next(); {
 		switch key := r.key(l.at); {
 		case isInfo(key):
@@ -118,27 +124,23 @@ func (r *reader) clientInfo(n node, key string) {
 			r.warn(StrayMember, key)
 		}
 	}
-	if title := r.get(n, "title"); r.tape[title].kind == aString {
-		r.s.title = r.short(title, r.at, key, "title")
-	} else if r.tape[title].kind > aNull {
+	title := r.get(n, "title")
+	if kind := r.tape[title].kind; kind != aString && kind > aNull {
 		r.warn(StrayMember, "title")
 	}
-	if name := r.get(n, "name"); r.filled(name) {
-		r.s.name = r.short(name, r.at, key, "name")
-	} else {
-		r.warn(MissingName, "name")
-	}
-	if version := r.get(n, "version"); r.filled(version) {
-		r.s.version = versionOf(r.short(version, r.at, key, "version"))
-	} else {
-		r.warn(MissingVersion, "version")
-	}
+	r.names(r.string(r.get(n, "name")), r.string(title), r.string(r.get(n, "version")))
 }
 
-// versionOf reads a version of at most MaxText bytes, of which there is no error.
-func versionOf(text string) evidence.Version {
-	v, _ := evidence.ParseVersion(text)
-	return v
+// names reads the texts of clientInfo, "" for one that is not there.
+func (r *reader) names(name, title, version string) {
+	r.s.title = r.short(title, "title")
+	if r.s.name = r.short(name, "name"); name == "" {
+		r.warn(MissingName, "name")
+	}
+	// MaxText is the bound of versions: there is no error left
+	if r.s.version, _ = evidence.ParseVersion(r.short(version, "version")); version == "" {
+		r.warn(MissingVersion, "version")
+	}
 }
 
 // infoKeys are the members that clientInfo may have.
@@ -169,10 +171,12 @@ func (r *reader) get(n node, key string) (found node) {
 	return found
 }
 
-// filled reports whether n is a text with something in it.
-func (r *reader) filled(n node) bool {
-	m := &r.tape[n]
-	return m.kind == aString && m.to-m.from > 2
+// string gives the text of n, "" for what is no string.
+func (r *reader) string(n node) string {
+	if r.tape[n].kind != aString {
+		return ""
+	}
+	return r.text(n)
 }
 
 // outer warns of the known members of an object around what is read: those that
@@ -255,25 +259,28 @@ func (r *reader) slice(from, to int32, kept bool) string {
 	return string(r.src[from:to])
 }
 
-// short gives a string's text if it is short enough to be kept, else a warning.
-func (r *reader) short(n node, at string, keys ...string) string {
-	if text := r.text(n); len(text) <= MaxText {
-		return text
+// short gives a text if it is short enough to be kept, else a warning at the
+// member below the one being read.
+func (r *reader) short(text, below string) string {
+	if len(text) > MaxText {
+		r.warn(TooLong, below)
+		return ""
 	}
-	r.warnAt(TooLong, at, keys...)
-	return ""
+	return text
 }
 
 // cut gives the first MaxText bytes of a string's text, or of another value as
 // it was sent.
 func (r *reader) cut(n node) string {
 	m := &r.tape[n]
-	text := ""
 	if m.kind == aString {
-		text = r.text(n)
-	} else {
-		text = r.slice(m.from, min(m.to, m.from+MaxText), m.flags&kept != 0)
+		return cut(r.text(n))
 	}
+	return cut(r.slice(m.from, min(m.to, m.from+MaxText), m.flags&kept != 0))
+}
+
+// cut gives the first MaxText bytes of a text, without what is not UTF-8.
+func cut(text string) string {
 	if len(text) > MaxText {
 		text = strings.Clone(text[:MaxText])
 	}

@@ -16,9 +16,6 @@ type scanner struct {
 
 // document passes the text that begins at from, one value, and gives its root.
 func (s *scanner) document(src []byte, from int, in ring) (root node, ok bool) {
-	if len(s.tape) == 0 {
-		s.tape = append(s.tape, member{}) // the absent one
-	}
 	s.src, s.i, s.depth = src, from, 0
 	root = node(len(s.tape))
 	s.tape = append(s.tape, member{})
