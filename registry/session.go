@@ -184,16 +184,17 @@ func bridged(p capability.Path) bool {
 	return top == capability.Transports || top == capability.Authentication
 }
 
-// hear gives what the client said about p, nil where it is not the client's to say.
+// hear gives what the client said about p, nil where it is not the client's to
+// say: rule 9, which is the statement's.
 func (s *Session) hear(p capability.Path) *evidence.Record {
-	i, ok := slices.BinarySearchFunc(s.live, p, func(l liveRecord, p capability.Path) int { return l.path.Compare(p) })
-	switch {
-	case ok:
-		return &s.live[i].record
-	case s.absent.Tier != 0 && p.HasStatus() && p.Declarable():
-		return &s.absent
+	if s.said == nil || s.said.Answer(p) == capability.NotRecorded {
+		return nil
 	}
-	return nil
+	i, ok := slices.BinarySearchFunc(s.live, p, func(l liveRecord, p capability.Path) int { return l.path.Compare(p) })
+	if !ok {
+		return &s.absent // it was silent
+	}
+	return &s.live[i].record
 }
 
 // unknown is a question about a client that is not known.
