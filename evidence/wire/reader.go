@@ -33,9 +33,9 @@ type late struct {
 
 // room is the space in which a message of the usual size can be read.
 type room struct {
-	tape     [48]member
+	tape     [28]member
 	keys     [6]string
-	declared [12]said
+	declared [8]said
 	late     [2]late
 }
 
