@@ -70,6 +70,9 @@ func MustParseVersion(text string) Version {
 // padded or cut to the three that a semantic version has, so that one parser
 // judges the rest.
 func number(text string) (n [4]uint64, pre string, ok bool) {
+	if plain, ok := plainNumber(text); ok {
+		return plain, preKey(""), true
+	}
 	if len(text) > 1 && (text[0] == 'v' || text[0] == 'V') {
 		text = text[1:]
 	}

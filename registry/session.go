@@ -44,18 +44,7 @@ type Session struct {
 	more     []View  // of the other candidates
 	bridge   View    // answers for transports and authentication, where there is a bridge
 	unknown  *Client // knows nothing
-	silence  capability.Status
-	wire     [capability.NumListed]capability.Status // what the client said itself
 }
-
-// declarable is the listed nodes that a client can declare in some revision.
-var declarable = func() (at [capability.NumListed]bool) {
-	for p := range capability.All() {
-		i, _ := p.Index()
-		at[i] = p.HasStatus() && p.Declarable()
-	}
-	return at
-}()
 
 // Session opens a session. It is cheap enough to be made for every request: it
 // finds out who the client is and where its answers are kept, and looks at none.
@@ -75,9 +64,6 @@ func (r *Registry) Session(c Connection) *Session {
 	}
 	s.ask(&c, &hints)
 	s.find(r)
-	if s.said != nil {
-		s.listen()
-	}
 	return s
 }
 
@@ -127,29 +113,6 @@ func (s *Session) find(r *Registry) {
 	}
 }
 
-// listen keeps what the client said, ready to answer: what it could declare and
-// did not, though it sent capabilities, is a no on this connection.
-func (s *Session) listen() {
-	if s.said.CapabilitiesSent() {
-		s.silence = capability.Unsupported
-		for i, can := range declarable {
-			if can {
-				s.wire[i] = capability.Unsupported
-			}
-		}
-	}
-	for p, status := range s.said.Requested() {
-		if i, ok := p.Index(); ok {
-			s.wire[i] = status
-		}
-	}
-	for p, status := range s.said.Declared() {
-		if i, ok := p.Index(); ok {
-			s.wire[i] = status
-		}
-	}
-}
-
 // Match says who is on the connection.
 func (s *Session) Match() Match { return s.match }
 
@@ -162,14 +125,12 @@ func (s *Session) Question() Question { return s.question }
 
 // Status gives the status of a capability on this connection, see Ask.
 func (s *Session) Status(p capability.Path) capability.Status {
-	if i, ok := p.Index(); ok {
-		if status := s.wire[i]; status != capability.NotRecorded {
-			return status
-		}
-		if len(s.more) == 0 && s.bridge.client == nil {
-			if n := s.view.row.briefs[i].Load(); n != 0 {
-				return Brief(n).Status()
-			}
+	if status := s.hear(p); status != capability.NotRecorded {
+		return status
+	}
+	if i, ok := p.Index(); ok && len(s.more) == 0 && s.bridge.client == nil {
+		if n := s.view.row.briefs[i].Load(); n != 0 {
+			return Brief(n).Status()
 		}
 	}
 	return s.Brief(p).Status()
@@ -244,21 +205,12 @@ func (s *Session) views() iter.Seq[View] {
 }
 
 // hear gives what the client said about p, NotRecorded where it is not the
-// client's to say.
+// client's to say: rule 9, which is the statement's.
 func (s *Session) hear(p capability.Path) capability.Status {
-	if i, ok := p.Index(); ok {
-		return s.wire[i]
-	}
 	if s.said == nil {
 		return capability.NotRecorded
 	}
-	if status := s.said.Status(p); status != capability.NotRecorded {
-		return status
-	}
-	if s.silence != 0 && p.HasStatus() && p.Declarable() {
-		return s.silence
-	}
-	return capability.NotRecorded
+	return s.said.Answer(p)
 }
 
 // hearer is whose data are compared with what the client says: of several

@@ -20,12 +20,14 @@
 //
 //  1. [Read] a message: a whole initialize request, its params, a 2026-07-28
 //     request, its params, or a _meta by itself. What came with it, such as the
-//     HTTP headers, goes into an [Envelope].
+//     HTTP headers, goes into an [Envelope]. Where an SDK has decoded the
+//     message already, [Of] takes its parts.
 //  2. Ask the [Statement]: [Statement.Answer] gives a capability's status on
 //     this connection, [Statement.Declared] all that was said outright,
 //     [Statement.Requested] what this one request asked for.
+//     Status and Answer of a listed path are a look into an array.
 //  3. Keep it as evidence: [Statement.Records] gives records of the declared
-//     tier, to stand beside what others found out.
+//     tier, to stand beside what others found out. They are made when asked for.
 //
 // # How a value reads
 //
@@ -52,8 +54,9 @@
 //
 // # Guarantees
 //
-// Reading is total within the bounds ([MaxBytes], [MaxDepth], [MaxValues],
-// [MaxKeyBytes], [MaxMembers]): it depends on nothing but the message and the
+// Reading goes over the message once and keeps no tree of it. It is total within
+// the bounds ([MaxBytes], [MaxDepth], [MaxValues], [MaxKeyBytes], [MaxMembers],
+// [MaxHeaders]): it depends on nothing but the message and the
 // envelope, and never panics. A Statement does not change, and any number of
 // readers may use it at once. It holds the bytes of the capabilities and of
 // clientInfo, and of the rest only what its methods give: the arguments of a

@@ -39,6 +39,25 @@ func ExampleRead() {
 	// server-capability at /params/capabilities/tools: this is for servers to declare
 }
 
+// A server's SDK has decoded the handshake before the server sees it.
+func ExampleOf() {
+	s, err := wire.Of(wire.Said{
+		Method: "initialize", Name: "example-client", Version: "v1.0.0", Revision: "2025-06-18",
+		Capabilities: []byte(`{"roots": true}`),
+	}, wire.Envelope{Transport: revision.Stdio})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(s.Name(), s.Revision(), s.Answer(capability.Roots), s.Answer(capability.Sampling))
+	for w := range s.Warnings() {
+		fmt.Println(w)
+	}
+	// Output:
+	// example-client 2025-06-18 full unsupported
+	// bool-capability at /params/capabilities/roots: a boolean stands where an object belongs
+}
+
 // In the modern era every request has the client's words, and HTTP headers
 // repeat some of them.
 func ExampleRead_modern() {

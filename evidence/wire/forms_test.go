@@ -19,15 +19,16 @@ func TestForms(t *testing.T) {
 		in, method, era, revision string
 		warnings                  []string
 	}{
-		"initialize":          {in: `{"jsonrpc":"2.0","id":1,"method":"initialize","params":` + params + `}`, method: "initialize", era: "legacy", revision: "2025-11-25"},
-		"params":              {in: params, era: "legacy", revision: "2025-11-25"},
-		"request":             {in: `{"method":"tools/call","params":{"name":"x","arguments":{"capabilities":{"sampling":{}}},"_meta":` + meta + `}}`, method: "tools/call", era: "modern", revision: "2026-07-28"},
-		"request's params":    {in: `{"name":"x","_meta":` + meta + `}`, era: "modern", revision: "2026-07-28"},
-		"meta":                {in: meta, era: "modern", revision: "2026-07-28"},
-		"initialize and meta": {in: `{"method":"initialize","params":` + params[:len(params)-1] + `,"_meta":` + meta + `}}`, method: "initialize", era: "legacy", revision: "2025-11-25"},
-		"params and meta":     {in: params[:len(params)-1] + `,"_meta":` + meta + `}`, era: "legacy", revision: "2025-11-25"},
-		"empty meta":          {in: params[:len(params)-1] + `,"_meta":{}}`, era: "legacy", revision: "2025-11-25"},
-		"method is no text":   {in: `{"method":1,` + params[1:], era: "legacy", revision: "2025-11-25"},
+		"initialize":                  {in: `{"jsonrpc":"2.0","id":1,"method":"initialize","params":` + params + `}`, method: "initialize", era: "legacy", revision: "2025-11-25"},
+		"params":                      {in: params, era: "legacy", revision: "2025-11-25"},
+		"request":                     {in: `{"method":"tools/call","params":{"name":"x","arguments":{"capabilities":{"sampling":{}}},"_meta":` + meta + `}}`, method: "tools/call", era: "modern", revision: "2026-07-28"},
+		"request's params":            {in: `{"name":"x","_meta":` + meta + `}`, era: "modern", revision: "2026-07-28"},
+		"meta":                        {in: meta, era: "modern", revision: "2026-07-28"},
+		"initialize and meta":         {in: `{"method":"initialize","params":` + params[:len(params)-1] + `,"_meta":` + meta + `}}`, method: "initialize", era: "legacy", revision: "2025-11-25"},
+		"params and meta":             {in: params[:len(params)-1] + `,"_meta":` + meta + `}`, era: "legacy", revision: "2025-11-25"},
+		"empty meta":                  {in: params[:len(params)-1] + `,"_meta":{}}`, era: "legacy", revision: "2025-11-25"},
+		"method is no text":           {in: `{"method":1,` + params[1:], era: "legacy", revision: "2025-11-25"},
+		"params with a server's word": {in: params[:len(params)-1] + `,"serverInfo":{}}`, era: "legacy", revision: "2025-11-25"},
 		"initialize with a date to come": {
 			in:     `{"method":"initialize","params":{"protocolVersion":"2026-07-28","capabilities":{"roots":{}},"clientInfo":{"name":"n","version":"1"}}}`,
 			method: "initialize", era: "legacy", revision: "2026-07-28",
@@ -108,12 +109,15 @@ func TestRefused(t *testing.T) {
 		"batch":           {`[{"method":"initialize"}]`, wire.ErrNoStatement, "have an array (of a batch, read each message by itself)"},
 		"empty":           {`{}`, wire.ErrNoStatement, `want a method, "protocolVersion"`},
 		"response":        {`{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":"2025-06-18","capabilities":{}}}`, wire.ErrNoStatement, "want a method"},
-		"notification":    {`{"method":"notifications/initialized"}`, wire.ErrNoStatement, `have a plain "notifications/initialized"`},
+		"notification":    {`{"method":"notifications/initialized"}`, wire.ErrNoStatement, `have the notification "notifications/initialized"`},
+		"with words":      {`{"method":"notifications/cancelled","params":{"_meta":{"io.modelcontextprotocol/clientInfo":{"name":"n","version":"1"}}}}`, wire.ErrNoStatement, `have the notification "notifications/cancelled"`},
+		"server's result": {`{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"s","version":"1"}}`, wire.ErrNoStatement, "have the result of a server"},
+		"discover result": {`{"resultType":"complete","supportedVersions":["2026-07-28"],"capabilities":{}}`, wire.ErrNoStatement, "have the result of a server"},
 		"legacy request":  {`{"method":"tools/call","params":{"clientInfo":{},"_meta":{"progressToken":1}}}`, wire.ErrNoStatement, `have a plain "tools/call"`},
 		"empty meta":      {`{"_meta":{}}`, wire.ErrNoStatement, "want a method"},
 		"meta is a text":  {`{"_meta":"io.modelcontextprotocol/protocolVersion"}`, wire.ErrNoStatement, "want a method"},
 		"wrong case only": {`{"ProtocolVersion":"2025-06-18"}`, wire.ErrNoStatement, "want a method"},
-		"long method":     {`{"method":"` + strings.Repeat("m", 1000) + `"}`, wire.ErrNoStatement, strings.Repeat("m", 80) + `"`},
+		"long method":     {`{"method":"` + strings.Repeat("m", 1000) + `"}`, wire.ErrNoStatement, strings.Repeat("m", 80) + `…"`},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -2,6 +2,7 @@ package wire_test
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -78,6 +79,10 @@ func TestSignals(t *testing.T) {
 		"no values":  {map[string][]string{"User-Agent": {}}, wire.Signals{}},
 		"too long":   {map[string][]string{"User-Agent": {strings.Repeat("u", wire.MaxSignal+1)}}, wire.Signals{}},
 		"longest":    {map[string][]string{"User-Agent": {strings.Repeat("u", wire.MaxSignal)}}, wire.Signals{UserAgent: strings.Repeat("u", wire.MaxSignal)}},
+		"odd bytes":  {map[string][]string{"User-Agent": {"a\r\nb\xff\x00\u0085c"}}, wire.Signals{UserAgent: "a\uFFFD\uFFFDb\uFFFD\uFFFD\uFFFDc"}},
+		"grows":      {map[string][]string{"User-Agent": {strings.Repeat("\n", wire.MaxSignal)}}, wire.Signals{}},
+		"no ASCII":   {map[string][]string{"U\u017fer-Agent": {"a"}}, wire.Signals{}},
+		"empty name": {map[string][]string{"": {"a"}, "user-agent": {"b"}}, wire.Signals{UserAgent: "b"}},
 		"others":     {map[string][]string{"Cookie": {"c"}}, wire.Signals{}},
 	}
 	for name, test := range tests {
@@ -102,5 +107,28 @@ func TestSignals(t *testing.T) {
 	}
 	for range (wire.Signals{UserAgent: "a", OpenAIUserAgent: "c"}).All() {
 		break // must not go on
+	}
+}
+
+// TestManyHeaders checks that of too many headers only the usual spellings are
+// looked for, and of too many values only the first ones.
+func TestManyHeaders(t *testing.T) {
+	header := map[string][]string{"User-Agent": {"canonical"}, "X-ANTHROPIC-CLIENT": {"shouted"}, "mcp-protocol-version": {"2025-06-18"}, "user-agent": {"lower"}}
+	for i := len(header); i < wire.MaxHeaders; i++ {
+		header[strings.Repeat("x", i+20)] = nil
+	}
+	if got, want := wire.SignalsOf(header), (wire.Signals{UserAgent: "canonical", AnthropicClient: "shouted"}); got != want {
+		t.Errorf("%d headers: %+v, want %+v", len(header), got, want)
+	}
+	header["one-more"] = nil
+	if got, want := wire.SignalsOf(header), (wire.Signals{UserAgent: "canonical"}); got != want {
+		t.Errorf("%d headers: %+v, want %+v", len(header), got, want)
+	}
+	for values, conflict := range map[int]bool{wire.MaxHeaders - 1: true, wire.MaxHeaders: false} {
+		header := map[string][]string{"Mcp-Protocol-Version": append(slices.Repeat([]string{"2025-06-18"}, values), "2025-11-25")}
+		s, err := wire.Read([]byte(`{"protocolVersion":"2025-06-18"}`), wire.Envelope{Header: header})
+		if err != nil || s.Warns(wire.HeaderConflict) != conflict || s.HeaderRevisionText() != "2025-06-18" {
+			t.Errorf("another revision after %d values: %v, conflict %v", values, err, s.Warns(wire.HeaderConflict))
+		}
 	}
 }

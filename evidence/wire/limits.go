@@ -39,7 +39,11 @@ const (
 	MaxSignal = 1024
 )
 
-// Why Read refuses a message. The errors that it returns wrap one of these and
+// MaxHeaders is how many headers are looked at, and of MCP-Protocol-Version how
+// many values. A server's own bound on headers is usually lower.
+const MaxHeaders = 1024
+
+// Why Read and Of refuse a message. The errors that they return wrap one of these and
 // say what is wrong and where.
 var (
 	// ErrTooLarge: the message crosses one of the bounds above.
@@ -47,7 +51,7 @@ var (
 	// ErrNotJSON: the message is not one JSON value in UTF-8.
 	ErrNotJSON = errors.New("message is not JSON")
 	// ErrNoStatement: the message is JSON, and no client introduces itself in
-	// it: a response, a notification, a batch, a legacy request other than
-	// initialize.
+	// it: a response or a server's result, a notification (a method under
+	// notifications/), a batch, a legacy request other than initialize.
 	ErrNoStatement = errors.New("message says nothing of a client")
 )

@@ -20,10 +20,11 @@ func (s *Statement) Scope() evidence.Scope {
 }
 
 // Records gives a record of the declared tier for each capability that the
-// message speaks of: those of Declared, then those of Requested. A record's source has the client and the message as its title,
-// and as its path the JSON pointer of the member that says so. It has no date,
-// for a message has none. What the client could have declared and did not has
-// no record.
+// message speaks of: those of Declared, then those of Requested. A record's
+// source has the client and the message as its title, and as its path the JSON
+// pointer of the member that says so. It has no date, for a message has none.
+// What the client could have declared and did not has no record. Records are
+// made as they are asked for: Status and Answer need none.
 func (s *Statement) Records() iter.Seq2[capability.Path, evidence.Record] {
 	return func(yield func(capability.Path, evidence.Record) bool) {
 		record := evidence.Record{
@@ -31,19 +32,15 @@ func (s *Statement) Records() iter.Seq2[capability.Path, evidence.Record] {
 			Scope:  s.Scope(),
 			Source: evidence.Source{Kind: evidence.WireSource, Title: s.sourceTitle()},
 		}
-		at := pointer(s.at, s.key)
+		at := pointer(s.at, []string{s.key})
 		for _, d := range s.declared {
-			record.Status = d.status
-			record.Source.Path = at + d.at
-			if d.at == "" {
-				record.Source.Path = at + d.path.Wire()
-			}
+			record.Status, record.Source.Path = d.status, at+d.pointer()
 			if !yield(d.path, record) {
 				return
 			}
 		}
 		for _, d := range s.requested {
-			record.Status, record.Source.Path = d.status, d.at
+			record.Status, record.Source.Path = d.status, s.askedAt(d.path)
 			if !yield(d.path, record) {
 				return
 			}

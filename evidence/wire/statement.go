@@ -1,9 +1,9 @@
 package wire
 
 import (
-	"bytes"
 	"iter"
 	"slices"
+	"sync"
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
@@ -22,11 +22,13 @@ type Statement struct {
 	version     evidence.Version
 
 	sent      bool
-	declared  []said // in tree order
-	requested []said // in tree order
+	declared  []said                       // in tree order
+	requested []said                       // in tree order
+	answers   [capability.NumListed]answer // by the paths' indexes
 
-	info         []byte // clientInfo as sent
-	capabilities []byte // the capabilities as sent
+	kept         string // the bytes of the message that are kept
+	info         span   // clientInfo as sent
+	capabilities span   // the capabilities as sent
 	at, key      string // the object in which they stand, and the member
 
 	transport      revision.Transport
@@ -38,15 +40,74 @@ type Statement struct {
 	odd      uint32 // the kinds of warnings that there are, by bit
 }
 
+// span is a value within the kept bytes; none if it is empty.
+type span struct{ from, to int32 }
+
 // said is what a message says of one capability.
 type said struct {
 	path   capability.Path
+	span   span // the value that declares it
 	status capability.Status
-	// at is the pointer of the member that says so, "" where it is the one
-	// that the tree names: from the capabilities for what is declared, from
-	// the message for what is requested.
-	at       string
-	from, to int // its value, within the capabilities
+	where  where
+}
+
+// where is the member of the capabilities that declares a capability.
+type where uint8
+
+const (
+	inPlace          where = iota // the one that the tree names
+	asElicitation                 // elicitation, of its form mode
+	uiAtTop                       // the extension for user interfaces, not under extensions
+	uiInExperimental              // the same, elsewhere
+)
+
+// pointer gives the member's place within the capabilities.
+func (d *said) pointer() string {
+	switch d.where {
+	case asElicitation:
+		return "/elicitation"
+	case uiAtTop:
+		return "/io.modelcontextprotocol~1ui"
+	case uiInExperimental:
+		return "/experimental/io.modelcontextprotocol~1ui"
+	}
+	return d.path.Wire()
+}
+
+// answer is a status, and whether the message says so outright.
+type answer uint8
+
+const outright answer = 1 << 7
+
+func (a answer) status() capability.Status { return capability.Status(a &^ outright) }
+
+// silence gives the answers of a client that sends capabilities and declares
+// none: of what a client can declare in some revision, Unsupported.
+var silence = sync.OnceValue(func() (no [capability.NumListed]answer) {
+	for p := range capability.All() {
+		if i, ok := p.Index(); ok && p.HasStatus() && p.Declarable() {
+			no[i] = answer(capability.Unsupported)
+		}
+	}
+	return no
+})
+
+// settle ends a statement with what is declared, in tree order.
+func (s *Statement) settle(declared []said) {
+	if len(declared) > 0 {
+		s.declared = make([]said, len(declared))
+		copy(s.declared, declared)
+	}
+	if s.sent {
+		s.answers = silence()
+	}
+	for _, list := range [...][]said{s.requested, s.declared} {
+		for i := range list {
+			if at, ok := list[i].path.Index(); ok {
+				s.answers[at] = answer(list[i].status) | outright
+			}
+		}
+	}
 }
 
 // Method gives the JSON-RPC method, such as "initialize" or "tools/call"; ""
@@ -92,11 +153,11 @@ func (s *Statement) Transport() revision.Transport { return s.transport }
 func (s *Statement) Signals() Signals { return s.signals }
 
 // RawClientInfo gives a copy of clientInfo as it was sent, nil where it is absent.
-func (s *Statement) RawClientInfo() []byte { return bytes.Clone(s.info) }
+func (s *Statement) RawClientInfo() []byte { return s.bytes(s.info) }
 
 // RawCapabilities gives a copy of the capabilities as they were sent, nil where
 // they are absent.
-func (s *Statement) RawCapabilities() []byte { return bytes.Clone(s.capabilities) }
+func (s *Statement) RawCapabilities() []byte { return s.bytes(s.capabilities) }
 
 // Raw gives a copy of the value that declares p, as it was sent: an extension's
 // settings, elicitation.form with its applyDefaults. It is nil for what the
@@ -104,9 +165,17 @@ func (s *Statement) RawCapabilities() []byte { return bytes.Clone(s.capabilities
 // elicitation's value.
 func (s *Statement) Raw(p capability.Path) []byte {
 	if d := find(s.declared, p); d != nil {
-		return bytes.Clone(s.capabilities[d.from:d.to])
+		return s.bytes(d.span)
 	}
 	return nil
+}
+
+// bytes gives a copy of kept bytes, nil where there are none.
+func (s *Statement) bytes(at span) []byte {
+	if at == (span{}) {
+		return nil
+	}
+	return []byte(s.kept[at.from:at.to])
 }
 
 // CapabilitiesSent reports whether the client sent capabilities at all. An empty
@@ -130,10 +199,11 @@ func (s *Statement) Requested() iter.Seq2[capability.Path, capability.Status] {
 // Status gives what the message says of p outright, in its capabilities or by
 // what it requests, and NotRecorded where it says nothing.
 func (s *Statement) Status(p capability.Path) capability.Status {
-	if d := find(s.declared, p); d != nil {
-		return d.status
-	}
-	if d := find(s.requested, p); d != nil {
+	if i, listed := p.Index(); listed {
+		if a := s.answers[i]; a&outright != 0 {
+			return a.status()
+		}
+	} else if d := find(s.declared, p); d != nil {
 		return d.status
 	}
 	return capability.NotRecorded
@@ -143,9 +213,19 @@ func (s *Statement) Status(p capability.Path) capability.Status {
 // request. What the message says outright counts. What a client could declare
 // in some revision and did not, though it sent capabilities, is Unsupported
 // here. Of everything else the message knows nothing: NotRecorded.
+//
+// For a listed path it costs a look into an array.
 func (s *Statement) Answer(p capability.Path) capability.Status {
-	if status := s.Status(p); status != capability.NotRecorded {
-		return status
+	if i, listed := p.Index(); listed {
+		return s.answers[i].status()
+	}
+	return s.answerOpen(p)
+}
+
+// answerOpen is Answer for a path that is not listed.
+func (s *Statement) answerOpen(p capability.Path) capability.Status {
+	if d := find(s.declared, p); d != nil {
+		return d.status
 	}
 	if s.sent && p.HasStatus() && p.Declarable() {
 		return capability.Unsupported

@@ -1,9 +1,6 @@
 package wire
 
-import (
-	"github.com/mcpcaps/mcpcaps/capability"
-	"github.com/mcpcaps/mcpcaps/internal/jsontree"
-)
+import "github.com/mcpcaps/mcpcaps/capability"
 
 // want is the kind of value that the specification has in a place.
 type want uint8
@@ -15,35 +12,36 @@ const (
 	wantString
 )
 
-// read gives what a value declares in a place where another kind of value may
+// says gives what a value declares in a place where another kind of value may
 // belong. It is the whole of the table in the package's documentation, once for
 // every place.
-func read(n *jsontree.Node, w want) (capability.Status, WarningKind) {
-	switch n.Kind() {
-	case jsontree.KindObject:
+func (m *member) says(w want) (capability.Status, WarningKind) {
+	switch m.kind {
+	case anObject:
 		return capability.Full, 0
-	case jsontree.KindBool:
+	case aBool:
 		var odd WarningKind
 		if w != wantBool {
 			odd = BoolCapability
 		}
-		if n.Bool() {
+		if m.flags&holds != 0 {
 			return capability.Full, odd
 		}
 		return capability.Unsupported, odd
-	case jsontree.KindNull:
+	case aNull:
 		return capability.NotRecorded, NullCapability
-	case jsontree.KindArray:
+	case anArray:
+		empty := m.flags&holds == 0
 		switch {
-		case w == wantList && len(n.Elems()) == 0:
+		case w == wantList && empty:
 			return capability.NotRecorded, 0
 		case w == wantList:
 			return capability.Full, 0
-		case len(n.Elems()) == 0:
+		case empty:
 			return capability.Full, ArrayCapability
 		}
 		return capability.NotRecorded, ArrayCapability
-	case jsontree.KindString:
+	case aString:
 		if w == wantString {
 			return capability.Full, 0
 		}

@@ -1,10 +1,12 @@
 package wire
 
 import (
-	"fmt"
+	"errors"
 	"iter"
 	"slices"
 	"strings"
+
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 )
 
 // WarningKind names an oddity of a message. Zero = none. The constants are in
@@ -66,52 +68,36 @@ const (
 	warningKinds
 )
 
-// warningWord gives the word for a kind and what it means; "" for a number that is none.
-func warningWord(k WarningKind) (word, meaning string) {
-	switch k {
-	case ArrayCapability:
-		return "array-capability", "an array stands where an object belongs"
-	case BadProtocolVersion:
-		return "bad-protocol-version", "this is not a revision"
-	case BoolCapability:
-		return "bool-capability", "a boolean stands where an object belongs"
-	case DraftProtocolVersion:
-		return "draft-protocol-version", "the revision is a draft"
-	case DuplicateKey:
-		return "duplicate-key", "the member is there more than once, the last one counts"
-	case HeaderConflict:
-		return "header-conflict", "the header names another revision than the message"
-	case MisplacedExtension:
-		return "misplaced-extension", "an extension belongs under extensions"
-	case MissingClientInfo:
-		return "missing-client-info", "the client does not say what it is"
-	case MissingName:
-		return "missing-name", "the client has no name"
-	case MissingProtocolVersion:
-		return "missing-protocol-version", "no revision is stated"
-	case MissingVersion:
-		return "missing-version", "the client has no version"
-	case NotInRevision:
-		return "not-in-revision", "the stated revision does not define this member"
-	case NullCapability:
-		return "null-capability", "null declares nothing"
-	case ScalarCapability:
-		return "scalar-capability", "a string or a number declares nothing here"
-	case ServerCapability:
-		return "server-capability", "this is for servers to declare"
-	case StrayMember:
-		return "stray-member", "clientInfo has no such member"
-	case TooLong:
-		return "too-long", "the text is too long to be kept"
-	case UnknownMember:
-		return "unknown-member", "no revision defines this member"
-	case UnknownProtocolVersion:
-		return "unknown-protocol-version", "this date is not a known revision"
-	case WrongCase:
-		return "wrong-case", "this is a known member in another case, and case matters"
-	}
-	return "", ""
+// oddities is a row for each kind: its word, and what it means.
+var oddities = [warningKinds]struct{ word, meaning string }{
+	ArrayCapability:        {"array-capability", "an array stands where an object belongs"},
+	BadProtocolVersion:     {"bad-protocol-version", "this is not a revision"},
+	BoolCapability:         {"bool-capability", "a boolean stands where an object belongs"},
+	DraftProtocolVersion:   {"draft-protocol-version", "the revision is a draft"},
+	DuplicateKey:           {"duplicate-key", "the member is there more than once, the last one counts"},
+	HeaderConflict:         {"header-conflict", "the header names another revision than the message"},
+	MisplacedExtension:     {"misplaced-extension", "an extension belongs under extensions"},
+	MissingClientInfo:      {"missing-client-info", "the client does not say what it is"},
+	MissingName:            {"missing-name", "the client has no name"},
+	MissingProtocolVersion: {"missing-protocol-version", "no revision is stated"},
+	MissingVersion:         {"missing-version", "the client has no version"},
+	NotInRevision:          {"not-in-revision", "the stated revision does not define this member"},
+	NullCapability:         {"null-capability", "null declares nothing"},
+	ScalarCapability:       {"scalar-capability", "a string or a number declares nothing here"},
+	ServerCapability:       {"server-capability", "this is for servers to declare"},
+	StrayMember:            {"stray-member", "clientInfo has no such member"},
+	TooLong:                {"too-long", "the text is too long to be kept"},
+	UnknownMember:          {"unknown-member", "no revision defines this member"},
+	UnknownProtocolVersion: {"unknown-protocol-version", "this date is not a known revision"},
+	WrongCase:              {"wrong-case", "this is a known member in another case, and case matters"},
 }
+
+var warningWords = func() (words enum.Words) {
+	for _, row := range oddities {
+		words = append(words, row.word)
+	}
+	return words
+}()
 
 // WarningKinds gives all kinds in the order of their words.
 func WarningKinds() iter.Seq[WarningKind] {
@@ -126,47 +112,29 @@ func WarningKinds() iter.Seq[WarningKind] {
 
 // ParseWarningKind reads a kind's word, such as "duplicate-key".
 func ParseWarningKind(text string) (WarningKind, error) {
-	for k := range WarningKinds() {
-		if word, _ := warningWord(k); word == text {
-			return k, nil
-		}
+	if text == "" {
+		return 0, errors.New("no kind of warning: want a word")
 	}
-	var words []string
-	for k := range WarningKinds() {
-		words = append(words, k.String())
-	}
-	return 0, fmt.Errorf("unknown kind of warning %q: want one of %s", clip(text, 80), strings.Join(words, ", "))
+	k, err := warningWords.Parse(text, "kind of warning")
+	return WarningKind(k), err
 }
 
 // String gives the kind's word, "" for zero, and "WarningKind(99)" for a number
 // that is no kind.
-func (k WarningKind) String() string {
-	if word, _ := warningWord(k); word != "" || k == 0 {
-		return word
-	}
-	return fmt.Sprintf("WarningKind(%d)", uint8(k))
-}
+func (k WarningKind) String() string { return warningWords.Text(uint8(k), "WarningKind") }
 
 // MarshalText gives the kind's word, "" for zero. A number that is no kind is an error.
 func (k WarningKind) MarshalText() ([]byte, error) {
-	if k >= warningKinds {
-		return nil, fmt.Errorf("%s has no text form", k)
-	}
-	return []byte(k.String()), nil
+	return warningWords.Marshal(uint8(k), "WarningKind")
 }
 
 // UnmarshalText reads the kind's word; "" gives zero. On an error k stays as it was.
 func (k *WarningKind) UnmarshalText(text []byte) error {
-	if len(text) == 0 {
-		*k = 0
-		return nil
+	n, err := warningWords.Parse(string(text), "kind of warning")
+	if err == nil {
+		*k = WarningKind(n)
 	}
-	parsed, err := ParseWarningKind(string(text))
-	if err != nil {
-		return err
-	}
-	*k = parsed
-	return nil
+	return err
 }
 
 // Warning is one oddity of a message. Warnings are comparable with ==.
@@ -211,35 +179,60 @@ func (s *Statement) Warns(k WarningKind) bool {
 
 // warn notes an oddity of the member being read, or of one below it; none if k
 // is zero.
-func (r *reader) warn(k WarningKind, below ...string) {
-	if k == 0 {
-		return
-	}
-	at := r.at
-	for _, key := range r.keys {
-		at = pointer(at, key)
-	}
-	r.warnAt(k, at, below...)
-}
+func (r *reader) warn(k WarningKind, below ...string) { r.note(k, r.at, r.keys, below) }
 
 // warnAt notes an oddity of the member that the keys lead to from at; none if k
 // is zero.
-func (r *reader) warnAt(k WarningKind, at string, keys ...string) {
+func (r *reader) warnAt(k WarningKind, at string, keys ...string) { r.note(k, at, keys, nil) }
+
+func (r *reader) note(k WarningKind, at string, keys, below []string) {
 	if k == 0 || len(r.s.warnings) >= MaxWarnings && r.s.Warns(k) {
 		return
 	}
-	for _, key := range keys {
-		at = pointer(at, key)
+	if r.s.warnings == nil {
+		r.s.warnings = make([]Warning, 0, 2)
 	}
-	_, text := warningWord(k)
-	r.s.warnings = append(r.s.warnings, Warning{k, at, text})
+	r.s.warnings = append(r.s.warnings, Warning{k, pointer(at, keys, below), oddities[k].meaning})
 	r.s.odd |= 1 << k
 }
 
-// clip cuts a text to at most n bytes, at the end of a character.
-func clip(text string, n int) string {
-	if len(text) <= n {
-		return text
+// pointer adds keys to a JSON pointer.
+func pointer(at string, keys ...[]string) string {
+	size := len(at)
+	for _, list := range keys {
+		for _, key := range list {
+			size += len("/") + len(key) + strings.Count(key, "~") + strings.Count(key, "/")
+		}
 	}
-	return strings.ToValidUTF8(text[:n], "")
+	if size == len(at) {
+		return at
+	}
+	var b strings.Builder
+	b.Grow(size)
+	b.WriteString(at)
+	for _, list := range keys {
+		for _, key := range list {
+			b.WriteByte('/')
+			escapePointer(&b, key)
+		}
+	}
+	return b.String()
+}
+
+func escapePointer(b *strings.Builder, key string) {
+	for {
+		i := strings.IndexAny(key, "~/")
+		if i < 0 {
+			b.WriteString(key)
+			return
+		}
+		b.WriteString(key[:i])
+		b.WriteByte('~')
+		if key[i] == '~' {
+			b.WriteByte('0')
+		} else {
+			b.WriteByte('1')
+		}
+		key = key[i+1:]
+	}
 }
