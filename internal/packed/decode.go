@@ -45,8 +45,9 @@ func (s spans) at(i uint64) (string, bool) {
 type decoder struct {
 	texts   spans
 	b       string
-	records []evidence.Record // those that are not taken yet
-	tables  [maxTables]reflect.Value
+	records []evidence.Record          // those that are not taken yet
+	tables  [maxTables]reflect.Value   // of texts: a slice of values
+	seen    [maxTables][]reflect.Value // of structs: where they stand
 	err     error
 }
 
@@ -138,17 +139,19 @@ func (d *decoder) length() (int, bool) {
 	return int(n - 1), true
 }
 
-// table reads the values that the part has of a type.
+// table reads the texts that the part has of a type, or makes room for the structs.
 func (d *decoder) table(p *plan) {
 	n := d.count()
 	if n == 0 {
 		return
 	}
+	if p.form == formTable {
+		d.seen[p.table] = make([]reflect.Value, 0, n)
+		return
+	}
 	list := reflect.MakeSlice(reflect.SliceOf(p.typ), n, n)
 	for i := range n {
-		if p.form == formTable {
-			d.members(p, list.Index(i))
-		} else if err := readText(list.Index(i), d.text()); err != nil {
+		if err := readText(list.Index(i), d.text()); err != nil {
 			d.fail(fmt.Errorf("packed data: %w", err))
 		}
 	}
@@ -258,13 +261,16 @@ func (d *decoder) members(p *plan, v reflect.Value) {
 
 func (d *decoder) shared(p *plan, v reflect.Value) {
 	n := d.uint()
-	if n == 0 {
-		return
-	}
-	table := d.tables[p.table]
-	if !table.IsValid() || n > uint64(table.Len()) {
+	switch {
+	case n == 0:
+	case n == 1 && p.form == formTable:
+		d.members(p, v)
+		d.seen[p.table] = append(d.seen[p.table], v)
+	case n > 1 && n-2 < uint64(len(d.seen[p.table])):
+		v.Set(d.seen[p.table][n-2])
+	case n > 1 && d.tables[p.table].IsValid() && n-2 < uint64(d.tables[p.table].Len()):
+		v.Set(d.tables[p.table].Index(int(n - 2)))
+	default:
 		d.fail(errCorrupt)
-		return
 	}
-	v.Set(table.Index(int(n - 1)))
 }

@@ -22,9 +22,10 @@
 //	the texts, the most frequent first; the parts
 //
 // A part is one value: how many records it has in all, the tables of what it has
-// several times (versions, days, scopes, sources, …), then the value. In it
-// a number is a varint, a text its number, what is in a table its place there. A
-// struct begins with the set of its members that are not zero, and has those.
+// by its text form (versions, days, capabilities, …), then the value. In it a
+// number is a varint, a text its number, what is in a table its place there. A
+// struct begins with the set of its members that are not zero, and has those;
+// scopes and sources stand where they come first, later ones say where that is.
 //
 // It is made and read by the same types only: Open refuses what was packed by others.
 package packed

@@ -47,7 +47,8 @@ type encoder struct {
 	err     error
 }
 
-// table is the values of one type that a part has, each once.
+// table is the values of one type that a part has, each once. Those of texts are
+// packed by themselves; a struct stands where it comes first.
 type table struct {
 	at map[any]int
 	b  []byte
@@ -154,7 +155,8 @@ func (e *encoder) members(p *plan, v reflect.Value) {
 	}
 }
 
-// shared packs a value by its place in the table of its type, from 1; zero is 0.
+// shared packs a value by its place in the table of its type: zero is 0, the
+// first one 2. A struct that comes for the first time follows a 1.
 func (e *encoder) shared(p *plan, v reflect.Value) {
 	if v.IsZero() {
 		e.uint(0)
@@ -163,20 +165,17 @@ func (e *encoder) shared(p *plan, v reflect.Value) {
 	t := &e.tables[p.table]
 	at, ok := t.at[v.Interface()]
 	if !ok {
-		outer := e.b
-		e.b = nil
-		if p.form == formText {
-			e.text(e.textOf(v))
-		} else {
-			e.members(p, v)
-		}
-		t.b = append(t.b, e.b...)
-		e.b = outer
 		if t.at == nil {
 			t.at = make(map[any]int)
 		}
-		at = len(t.at) + 1
+		at = len(t.at) + 2
 		t.at[v.Interface()] = at
+		if p.form == formTable {
+			e.uint(1)
+			e.members(p, v)
+			return
+		}
+		t.b = binary.AppendUvarint(t.b, uint64(e.texts.of(e.textOf(v))))
 	}
 	e.uint(uint64(at))
 }
