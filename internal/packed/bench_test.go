@@ -44,26 +44,18 @@ func dossier(t testing.TB, d *packed.Data, i int) *evidence.Dossier {
 	return made
 }
 
-func open(t testing.TB, text string) *packed.Data {
-	d, err := packed.Open(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
 // BenchmarkAgainstJSON times each way beside encoding/json decoding the bytes
 // of all authored files into any, in turns. It reports the ratio of the medians,
 // and that of the first deciles, for machines that have other work to do.
 func BenchmarkAgainstJSON(b *testing.B) {
 	text := committed(b)
 	var files [][]byte
-	folder := os.DirFS("../../registry/data")
-	err := fs.WalkDir(folder, ".", func(name string, e fs.DirEntry, err error) error {
+	fsys := os.DirFS(folder)
+	err := fs.WalkDir(fsys, ".", func(name string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() || strings.HasPrefix(name, "schema/") {
 			return err
 		}
-		data, err := fs.ReadFile(folder, name)
+		data, err := fs.ReadFile(fsys, name)
 		files = append(files, data)
 		return err
 	})

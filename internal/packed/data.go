@@ -74,7 +74,7 @@ func Open(text string) (*Data, error) {
 		}
 		d.first[k+1] = d.first[k] + count
 	}
-	if d.first[kinds] != parts {
+	if d.first[kinds] != parts || !d.texts.whole() || !d.parts.whole() {
 		return nil, errCorrupt
 	}
 	if err := d.read(partSet, 0, &d.set); err != nil {

@@ -26,6 +26,14 @@ func (s spans) end(i int) int {
 	return int(s.ends[endBytes*i]) | int(s.ends[endBytes*i+1])<<8 | int(s.ends[endBytes*i+2])<<16
 }
 
+// whole says that the last text ends where all do.
+func (s spans) whole() bool {
+	if s.len() == 0 {
+		return s.body == ""
+	}
+	return s.end(s.len()-1) == len(s.body)
+}
+
 // at gives a text, false where there is none.
 func (s spans) at(i uint64) (string, bool) {
 	if i >= uint64(s.len()) {
