@@ -2,6 +2,7 @@ package packed
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"reflect"
 
@@ -16,34 +17,29 @@ import (
 // use it at once. What its methods give is made anew by each call, but for texts
 // and heads. Their errors mean that the text is none that Pack made.
 type Data struct {
-	layout *layout
+	hashes string // of the types of each kind of part
 	texts  spans
 	parts  spans
 	first  [kinds + 1]int // the number of each kind's first part
-	set    dataset.Set    // without all that has parts of its own
+	about  about
 	heads  []Head
 }
 
 // Open reads the heads of a packed text. The error says that Pack made no such
 // text, or made it of other types.
 func Open(text string) (*Data, error) {
-	l, err := layouts()
-	if err != nil {
-		return nil, err
-	}
-	const numbers = 7
-	if len(text) < len(magic)+8+4*numbers || text[:len(magic)] != magic {
+	const numbers, hashes = 7, 8 * int(kinds)
+	if len(text) < len(magic)+hashes+4*numbers || text[:len(magic)] != magic {
 		return nil, errCorrupt
 	}
 	text = text[len(magic):]
-	if hash := binary.LittleEndian.Uint64([]byte(text[:8])); hash != l.hash {
-		return nil, fmt.Errorf("packed data: made of other types: pack it anew with: go generate ./registry")
-	}
+	d := &Data{hashes: text[:hashes]}
+	text = text[hashes:]
 	var n [numbers]int
 	for i := range n {
-		n[i] = int(binary.LittleEndian.Uint32([]byte(text[8+4*i:])[:4]))
+		n[i] = int(binary.LittleEndian.Uint32([]byte(text[4*i : 4*i+4])))
 	}
-	text = text[8+4*numbers:]
+	text = text[4*numbers:]
 	clients, overlays, probed, reports, texts, parts, textBytes := n[0], n[1], n[2], n[3], n[4], n[5], n[6]
 	most := len(text) / endBytes
 	for _, n := range n[:numbers-1] {
@@ -55,15 +51,12 @@ func Open(text string) (*Data, error) {
 	if ends > len(text) || textBytes > len(text)-ends {
 		return nil, errCorrupt
 	}
-	d := &Data{
-		layout: l,
-		texts:  spans{text[:endBytes*texts], text[ends : ends+textBytes]},
-		parts:  spans{text[endBytes*texts : ends], text[ends+textBytes:]},
-	}
+	d.texts = spans{text[:endBytes*texts], text[ends : ends+textBytes]}
+	d.parts = spans{text[endBytes*texts : ends], text[ends+textBytes:]}
 	for k := range kinds {
 		count := clients
 		switch k {
-		case partSet:
+		case partSet, partAbout:
 			count = 1
 		case partOverlay:
 			count = overlays
@@ -77,7 +70,7 @@ func Open(text string) (*Data, error) {
 	if d.first[kinds] != parts || !d.texts.whole() || !d.parts.whole() {
 		return nil, errCorrupt
 	}
-	if err := d.read(partSet, 0, &d.set); err != nil {
+	if err := d.read(partAbout, 0, &d.about); err != nil {
 		return nil, err
 	}
 	d.heads = make([]Head, clients)
@@ -98,20 +91,27 @@ func (d *Data) read(k kind, i int, to any) error {
 	if !ok {
 		return errCorrupt
 	}
-	return decode(&d.layout.roots[k], d.texts, b, reflect.ValueOf(to).Elem())
+	r, err := planned[k]()
+	if err != nil {
+		return err
+	}
+	if binary.LittleEndian.Uint64([]byte(d.hashes[8*k:8*k+8])) != r.hash {
+		return errors.New("packed data: made of other types: pack it anew with: go generate ./registry")
+	}
+	return decode(r, d.texts, b, reflect.ValueOf(to).Elem())
 }
 
 func (d *Data) len(k kind) int { return d.first[k+1] - d.first[k] }
 
 // Version is the version of the data set.
-func (d *Data) Version() string { return d.set.Version }
+func (d *Data) Version() string { return d.about.Version }
 
 // Date is the day on which the data set was made.
-func (d *Data) Date() evidence.Date { return d.set.Date }
+func (d *Data) Date() evidence.Date { return d.about.Date }
 
 // Tombstones are the ids that are no longer in use, in file order. They are
 // shared and must not be changed.
-func (d *Data) Tombstones() []dataset.Tombstone { return d.set.Tombstones }
+func (d *Data) Tombstones() []dataset.Tombstone { return d.about.Tombstones }
 
 // Len is the number of clients.
 func (d *Data) Len() int { return len(d.heads) }
@@ -190,7 +190,10 @@ func all[T any](d *Data, k kind) ([]T, error) {
 
 // Set gives the whole data set, as it was packed.
 func (d *Data) Set() (dataset.Set, error) {
-	set := d.set
+	var set dataset.Set
+	if err := d.read(partSet, 0, &set); err != nil {
+		return set, err
+	}
 	answering, err := all[Answering](d, partAnswering)
 	if err != nil {
 		return set, err

@@ -16,7 +16,7 @@
 //
 // # The text
 //
-//	magic, a hash of the types, seven numbers of 4 bytes: how many there are of
+//	magic, a hash of the types of each kind of part, seven numbers of 4 bytes: how many there are of
 //	  clients, overlays, files of runs, reports, texts, parts, bytes of text
 //	the end of each text, the end of each part: 3 bytes each
 //	the texts, the most frequent first; the parts
@@ -27,5 +27,5 @@
 // struct begins with the set of its members that are not zero, and has those;
 // scopes and sources stand where they come first, later ones say where that is.
 //
-// It is made and read by the same types only: Open refuses what was packed by others.
+// It is made and read by the same types only: what was packed by others is refused.
 package packed

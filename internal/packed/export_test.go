@@ -1,18 +1,13 @@
 package packed
 
-import (
-	"hash/fnv"
-	"reflect"
-)
+import "reflect"
 
 // RoundTrip packs a value of any type by itself, and decodes it into another.
 func RoundTrip[T any](v T) (back T, err error) {
-	m := &planner{plans: make(map[reflect.Type]*plan), layout: fnv.New64a()}
-	p, err := m.plan(reflect.TypeFor[T]())
+	r, err := rootOf(reflect.TypeFor[T]())
 	if err != nil {
 		return back, err
 	}
-	r := &root{p, tablesOf(p)}
 	t := &texts{uses: make(map[string]int)}
 	if _, err := encode(r, t, reflect.ValueOf(v)); err != nil {
 		return back, err

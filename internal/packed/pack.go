@@ -43,20 +43,16 @@ func Pack(set dataset.Set) (string, error) {
 }
 
 func pack(set dataset.Set) (string, error) {
-	l, err := layouts()
-	if err != nil {
-		return "", err
-	}
 	values, err := partsOf(set)
 	if err != nil {
 		return "", err
 	}
 	all := &texts{uses: make(map[string]int)}
-	if _, err := encodeAll(l, values, all); err != nil {
+	if _, err := encodeAll(values, all); err != nil {
 		return "", err
 	}
 	list := all.rank()
-	parts, err := encodeAll(l, values, all)
+	parts, err := encodeAll(values, all)
 	if err != nil {
 		return "", err
 	}
@@ -68,7 +64,14 @@ func pack(set dataset.Set) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	b := binary.LittleEndian.AppendUint64([]byte(magic), l.hash)
+	b := []byte(magic)
+	for _, plan := range planned {
+		r, err := plan()
+		if err != nil {
+			return "", err
+		}
+		b = binary.LittleEndian.AppendUint64(b, r.hash)
+	}
 	for _, n := range []int{len(set.Entries), len(set.Overlays), len(set.Probed), len(set.Observed), len(list), len(parts), len(text)} {
 		b = binary.LittleEndian.AppendUint32(b, uint32(n))
 	}
@@ -121,6 +124,7 @@ func partsOf(set dataset.Set) ([]part, error) {
 	for _, r := range set.Observed {
 		parts[partReport] = append(parts[partReport], r)
 	}
+	parts[partAbout] = []any{about{set.Version, set.Date, set.Tombstones}}
 	set.Entries, set.Overlays, set.Probed, set.Observed = nil, nil, nil, nil
 	parts[partSet] = []any{set}
 	var list []part
@@ -195,10 +199,14 @@ func runsOfClient(id string, files []probe.File) (of runsOf) {
 	return of
 }
 
-func encodeAll(l *layout, parts []part, t *texts) ([]string, error) {
+func encodeAll(parts []part, t *texts) ([]string, error) {
 	var list []string
 	for _, p := range parts {
-		b, err := encode(&l.roots[p.kind], t, reflect.ValueOf(p.value))
+		r, err := planned[p.kind]()
+		if err != nil {
+			return nil, err
+		}
+		b, err := encode(r, t, reflect.ValueOf(p.value))
 		if err != nil {
 			return nil, err
 		}

@@ -6,6 +6,13 @@ import (
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
+// about is what is known of a data set as soon as it is opened.
+type about struct {
+	Version    string
+	Date       evidence.Date
+	Tombstones []dataset.Tombstone
+}
+
 // Head is what a list of clients shows of one.
 type Head struct {
 	ID, Title, Vendor, Category string

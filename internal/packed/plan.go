@@ -160,12 +160,13 @@ func hasText(t reflect.Type) bool {
 type kind uint8
 
 const (
-	partSet kind = iota // the set without all that has parts of its own
+	partAbout kind = iota
 	partHead
 	partSigns
 	partAnswering
 	partRest
 	partRuns
+	partSet // without all that has parts of its own
 	partOverlay
 	partProbed
 	partReport
@@ -174,12 +175,13 @@ const (
 
 // roots are the types of the parts.
 var roots = [kinds]reflect.Type{
-	partSet:       reflect.TypeFor[dataset.Set](),
+	partAbout:     reflect.TypeFor[about](),
 	partHead:      reflect.TypeFor[Head](),
 	partSigns:     reflect.TypeFor[Signs](),
 	partAnswering: reflect.TypeFor[Answering](),
 	partRest:      reflect.TypeFor[dataset.Entry](),
 	partRuns:      reflect.TypeFor[runsOf](),
+	partSet:       reflect.TypeFor[dataset.Set](),
 	partOverlay:   reflect.TypeFor[overlay](),
 	partProbed:    reflect.TypeFor[probe.File](),
 	partReport:    reflect.TypeFor[observed.Report](),
@@ -189,29 +191,26 @@ var roots = [kinds]reflect.Type{
 type root struct {
 	*plan
 	tables []*plan // that the plan may need, those first that others need
+	hash   uint64  // of the types that this follows from
 }
 
-// layout is how all parts are packed, and a hash of the types that this follows from.
-type layout struct {
-	roots [kinds]root
-	hash  uint64
-}
+// planned makes the plan of each kind of part once, when the first one is asked for.
+var planned = func() (list [kinds]func() (*root, error)) {
+	for k, t := range roots {
+		list[k] = sync.OnceValues(func() (*root, error) { return rootOf(t) })
+	}
+	return list
+}()
 
-// layouts makes the layout, once.
-var layouts = sync.OnceValues(func() (*layout, error) {
+func rootOf(t reflect.Type) (*root, error) {
 	hash := fnv.New64a()
 	m := &planner{plans: make(map[reflect.Type]*plan), layout: hash}
-	var l layout
-	for k, t := range roots {
-		p, err := m.plan(t)
-		if err != nil {
-			return nil, err
-		}
-		l.roots[k] = root{p, tablesOf(p)}
+	p, err := m.plan(t)
+	if err != nil {
+		return nil, err
 	}
-	l.hash = hash.Sum64()
-	return &l, nil
-})
+	return &root{p, tablesOf(p), hash.Sum64()}, nil
+}
 
 // tablesOf lists the plans below p whose values are in tables.
 func tablesOf(p *plan) []*plan {
