@@ -96,6 +96,16 @@ func TestStoreReload(t *testing.T) {
 	}
 }
 
+// A folder that is not there yet does not take a good registry's place.
+func TestStoreReloadWithoutClients(t *testing.T) {
+	store := registry.NewStore(registryOf(t, dataSet("full")))
+	before := store.Registry()
+	err := store.Reload(fstest.MapFS{"data.json": {Data: []byte(`{"version":"1","date":"2026-01-01"}`)}})
+	if err == nil || err.Error() != "clients:1:1: want at least one client" || store.Registry() != before {
+		t.Errorf("a folder without clients: %v, want that it has none, and the old registry", err)
+	}
+}
+
 // Private records stand beside the public data, and take nothing from it.
 func TestStoreReloadWithPrivateOverlay(t *testing.T) {
 	var store registry.Store

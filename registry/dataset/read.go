@@ -22,6 +22,12 @@ const (
 	MaxIDBytes    = 64      // length of a client's id
 )
 
+// Bounds of a data set's folder.
+const (
+	MaxFiles    = 1 << 15   // files in all folders
+	MaxSetBytes = 256 << 20 // length of all files together
+)
+
 // Where the schemas are, as a file of clients/ or declared/ names them.
 const (
 	clientSchema  = "../schema/client.schema.json"

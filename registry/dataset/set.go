@@ -1,8 +1,10 @@
 package dataset
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"path"
 	"slices"
@@ -44,20 +46,27 @@ type Tombstone struct {
 //	observed/*.json  traffic reports, read as by observed.ReadReport
 //	schema/          the JSON Schemas of these files, for editors; not read
 //
+// There must be a client: a folder without any is one that is not there yet.
+// No more of a file is read than it may have: MaxFileBytes, for runs
+// probe.MaxFileBytes, for reports observed.MaxReportBytes. What is not a regular
+// file is not opened. MaxFiles and MaxSetBytes bound them all together.
+//
 // The error joins what is wrong in all files, file by file; each joined error
 // is a *Fault, or an error of the file system.
 func ReadFS(fsys fs.FS) (Set, error) {
-	r := folderReader{fsys: fsys, live: make(map[string]*Entry)}
+	r := folderReader{fsys: fsys, live: make(map[string]*Entry), files: MaxFiles, bytes: MaxSetBytes}
 	r.reportStrays()
-	r.one("data.json", r.readData)
-	r.each("clients", r.readClient)
+	r.one("data.json", MaxFileBytes, r.readData)
+	if r.each("clients", MaxFileBytes, r.readClient) == 0 {
+		r.fault("clients", "want at least one client")
+	}
 	r.lintSigns()
 	r.closeClients()
-	r.one("tombstones.json", r.readTombstones)
-	r.each("declared", r.readOverlay)
-	r.each("read", r.readOverlay)
-	r.each("probed", r.readProbed)
-	r.each("observed", r.readObserved)
+	r.one("tombstones.json", MaxFileBytes, r.readTombstones)
+	r.each("declared", MaxFileBytes, r.readOverlay)
+	r.each("read", MaxFileBytes, r.readOverlay)
+	r.each("probed", probe.MaxFileBytes, r.readProbed)
+	r.each("observed", observed.MaxReportBytes, r.readObserved)
 	return r.set, errors.Join(r.errs...)
 }
 
@@ -67,6 +76,8 @@ type folderReader struct {
 	set     Set
 	clients []*entryFile
 	live    map[string]*Entry // the clients by id
+	files   int               // how many more there may be in folders
+	bytes   int64             // how many more there may be in all files
 	errs    []error
 }
 
@@ -86,7 +97,7 @@ func (r *folderReader) fail(err error) {
 // one be missed.
 func (r *folderReader) reportStrays() {
 	known := []string{"clients", "data.json", "declared", "observed", "probed", "read", "schema", "tombstones.json"}
-	entries, err := fs.ReadDir(r.fsys, ".")
+	entries, err := r.list(".")
 	r.fail(err)
 	for _, e := range entries {
 		if !slices.Contains(known, e.Name()) {
@@ -96,36 +107,115 @@ func (r *folderReader) reportStrays() {
 }
 
 func (r *folderReader) stray(file, want string) {
-	r.fail(&Fault{File: file, Line: 1, Column: 1, Err: errors.New("does not belong here: " + want)})
+	r.fault(file, "does not belong here: %s", want)
 }
 
-// one reads the file of that name with read.
-func (r *folderReader) one(file string, read func(file string, data []byte)) {
-	data, err := fs.ReadFile(r.fsys, file)
+// fault reports what is wrong with a file as a whole.
+func (r *folderReader) fault(file, format string, args ...any) {
+	r.fail(&Fault{File: file, Line: 1, Column: 1, Err: fmt.Errorf(format, args...)})
+}
+
+// one reads the file of that name with read, if it has no more bytes than most.
+func (r *folderReader) one(file string, most int64, read func(file string, data []byte)) {
+	data, err := r.load(file, most)
+	switch {
+	case err == nil:
+		read(file, data)
+	case file != "tombstones.json" || !errors.Is(err, fs.ErrNotExist):
+		r.fail(err)
+	}
+}
+
+// load gives a file's bytes, as long as neither the file nor all together have
+// too many. It looks at what the file is before it opens it, for opening some of
+// those that are not regular may never come back.
+func (r *folderReader) load(file string, most int64) ([]byte, error) {
+	refuse := func(format string, args ...any) ([]byte, error) {
+		return nil, &Fault{File: file, Line: 1, Column: 1, Err: fmt.Errorf(format, args...)}
+	}
+	info, err := fs.Stat(r.fsys, file)
 	if err != nil {
-		if file != "tombstones.json" || !errors.Is(err, fs.ErrNotExist) {
-			r.fail(err)
-		}
-		return
+		return nil, err
 	}
-	read(file, data)
+	if !info.Mode().IsRegular() {
+		return refuse("want a regular file")
+	}
+	f, err := r.fsys.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = f.Close() }() // it was only read
+	limit := min(most, r.bytes) + 1
+	var data bytes.Buffer
+	data.Grow(int(min(info.Size(), limit)) + bytes.MinRead)
+	switch n, err := data.ReadFrom(io.LimitReader(f, limit)); {
+	case err != nil:
+		return nil, err
+	case n > most:
+		return refuse("longer than %d bytes", most)
+	case n > r.bytes:
+		return refuse("all files together are longer than %d bytes", MaxSetBytes)
+	default:
+		r.bytes -= n
+		return data.Bytes(), nil
+	}
 }
 
-// each reads every file of the folder with read, in the order of their names.
-// The folder may be absent.
-func (r *folderReader) each(folder string, read func(file string, data []byte)) {
-	entries, err := fs.ReadDir(r.fsys, folder)
+// each reads every file of the folder with read, in the order of their names,
+// and gives how many files there are, -1 where that cannot be told. The folder
+// may be absent.
+func (r *folderReader) each(folder string, most int64, read func(file string, data []byte)) (files int) {
+	entries, err := r.list(folder)
 	if errors.Is(err, fs.ErrNotExist) {
-		return
+		return 0
 	}
-	r.fail(err)
+	if err != nil {
+		r.fail(err)
+		return -1
+	}
 	for _, e := range entries {
 		if file := path.Join(folder, e.Name()); e.IsDir() || path.Ext(file) != ".json" {
 			r.stray(file, "want files with names that end in .json")
 		} else {
-			r.one(file, read)
+			files++
+			r.one(file, most, read)
 		}
 	}
+	return files
+}
+
+// list gives what is in a folder by name, if that is not too much.
+func (r *folderReader) list(folder string) ([]fs.DirEntry, error) {
+	refuse := func(format string, args ...any) ([]fs.DirEntry, error) {
+		return nil, &Fault{File: folder, Line: 1, Column: 1, Err: fmt.Errorf(format, args...)}
+	}
+	info, err := fs.Stat(r.fsys, folder)
+	if err != nil {
+		return nil, err
+	}
+	if !info.IsDir() {
+		return refuse("want a folder")
+	}
+	f, err := r.fsys.Open(folder)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = f.Close() }() // it was only read
+	dir, ok := f.(fs.ReadDirFile)
+	if !ok {
+		return refuse("the file system cannot list it")
+	}
+	entries, err := dir.ReadDir(r.files + 1)
+	if err != nil && err != io.EOF {
+		return nil, err
+	}
+	if len(entries) > r.files {
+		r.files = 0
+		return refuse("more than %d files in all folders", MaxFiles)
+	}
+	r.files -= len(entries)
+	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
+	return entries, nil
 }
 
 func (r *folderReader) readData(file string, data []byte) {
@@ -219,6 +309,6 @@ func (r *folderReader) readObserved(file string, data []byte) {
 // known reports a client that a file speaks of and that has no entry.
 func (r *folderReader) known(file, id string) {
 	if id != "" && r.live[id] == nil {
-		r.fail(&Fault{File: file, Line: 1, Column: 1, Err: fmt.Errorf("unknown client %q", enum.Clip(id, 80))})
+		r.fault(file, "unknown client %q", enum.Clip(id, 80))
 	}
 }

@@ -1,0 +1,3 @@
+package registry
+
+//go:generate go run ../internal/packdata data data.packed
