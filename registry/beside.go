@@ -11,19 +11,33 @@ import (
 
 // Runs gives the probe runs of the client, in the order of probe.Run.Compare.
 // What follows from them stands beside the client's claims.
-func (c *Client) Runs() iter.Seq[probe.Run] {
-	return slices.Values(slices.SortedFunc(slices.Values(c.know().runs), probe.Run.Compare))
-}
+func (c *Client) Runs() iter.Seq[probe.Run] { return slices.Values(c.registry.origin.runs(c.number)) }
 
 // Traffic is what a report says of a client.
 type Traffic struct {
 	Report *observed.Report // shared, must not be changed
-	Group  observed.Group   // of the report, which the client is in
+	Group  observed.Group   // of the report, which the client is in; shared like it
 }
 
 // Traffic gives the reports of real traffic that the client is in, in the order
 // of their files.
-func (c *Client) Traffic() iter.Seq[Traffic] { return slices.Values(c.know().traffic) }
+func (c *Client) Traffic() iter.Seq[Traffic] { return slices.Values(c.registry.traffic()[c]) }
+
+// readTraffic finds the clients that reports speak of.
+func (r *Registry) readTraffic() map[*Client][]Traffic {
+	traffic := make(map[*Client][]Traffic)
+	reports := r.origin.reports()
+	for i := range reports {
+		for _, g := range reports[i].Groups {
+			for _, id := range g.Clients {
+				if c := r.byID[id]; c != nil {
+					traffic[c] = append(traffic[c], Traffic{&reports[i], g})
+				}
+			}
+		}
+	}
+	return traffic
+}
 
 // Against compares a row of a traffic report with what the registry claims, and
 // gives the claim's answer and whether the two statuses differ. The row may be

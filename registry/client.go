@@ -2,12 +2,11 @@ package registry
 
 import (
 	"iter"
-	"regexp"
 	"slices"
+	"sync/atomic"
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/evidence/probe"
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -18,17 +17,11 @@ type Client struct {
 	id, title, vendor, category string
 	class                       dataset.Class
 
-	know func() *knowledge // made ready when the client is first asked
-	rows rows
-}
-
-// knowledge is what is known of a client.
-type knowledge struct {
-	entry    dataset.Entry
-	dossier  *evidence.Dossier
-	runs     []probe.Run
-	traffic  []Traffic
-	charsets func() map[string]*regexp.Regexp // the patterns of tool names
+	registry *Registry
+	number   int // in the order of ids
+	signs    atomic.Pointer[dataset.Identity]
+	known    atomic.Pointer[knowledge]
+	rows     rows
 }
 
 // nobody says that the client is none: nothing is known of it.
@@ -52,9 +45,25 @@ func (c *Client) Class() dataset.Class { return c.class }
 // String gives the client's id.
 func (c *Client) String() string { return c.id }
 
-func (c *Client) entry() *dataset.Entry { return &c.know().entry }
+// know gives what the client's answers are made of, decoded when it is first
+// asked. Two readers that meet decode it twice and keep one.
+func (c *Client) know() *knowledge {
+	if k := c.known.Load(); k != nil {
+		return k
+	}
+	c.known.CompareAndSwap(nil, c.registry.origin.know(c.number))
+	return c.known.Load()
+}
 
-func (c *Client) identity() *dataset.Identity { return &c.entry().Identity }
+// identity gives the signs by which the client can be told.
+func (c *Client) identity() *dataset.Identity {
+	if id := c.signs.Load(); id != nil {
+		return id
+	}
+	id := c.registry.origin.signs(c.number)
+	c.signs.CompareAndSwap(nil, &id)
+	return c.signs.Load()
+}
 
 // dossier gives what is known of the client's capabilities, an empty one for nobody.
 func (c *Client) dossier() *evidence.Dossier {
@@ -64,9 +73,12 @@ func (c *Client) dossier() *evidence.Dossier {
 	return c.know().dossier
 }
 
+// mode gives the mode of that name or alias, the default one for "".
+func (c *Client) mode(config string) *dataset.Mode { return dataset.FindMode(c.know().modes, config) }
+
 // Entry gives a copy of all that the data set says of the client, overlays not
-// included.
-func (c *Client) Entry() dataset.Entry { return c.entry().Clone() }
+// included. It is decoded each time that it is asked for.
+func (c *Client) Entry() dataset.Entry { return c.registry.origin.entry(c.number) }
 
 // Findings gives what is known of each capability, claims and overlays, in the
 // order of the data file, then what only overlays speak of in tree order.
@@ -79,7 +91,7 @@ func (c *Client) Finding(p capability.Path) (evidence.Finding, bool) { return c.
 // is not recorded. It may differ by transport; with a zero transport it is the
 // one that holds for most.
 func (c *Client) Preferred(t revision.Transport) revision.Revision {
-	if m := c.entry().Mode(""); m != nil {
+	if m := c.mode(""); m != nil {
 		return m.PreferredOver(t)
 	}
 	return revision.Revision{}
@@ -89,7 +101,7 @@ func (c *Client) Preferred(t revision.Transport) revision.Revision {
 // modes, oldest first: more than what a default install negotiates.
 func (c *Client) Speaks() iter.Seq[revision.Revision] {
 	var all []revision.Revision
-	for _, m := range c.entry().Modes {
+	for _, m := range c.know().modes {
 		all = append(all, m.Speaks...)
 	}
 	slices.SortFunc(all, revision.Revision.Compare)
@@ -99,16 +111,24 @@ func (c *Client) Speaks() iter.Seq[revision.Revision] {
 // Mode gives the mode of that name or alias; "" is the default one. It is false
 // when no such mode is recorded.
 func (c *Client) Mode(config string) (dataset.Mode, bool) {
-	m := c.entry().Mode(config)
+	m := c.mode(config)
 	if m == nil {
 		return dataset.Mode{}, false
 	}
 	return m.Clone(), true
 }
 
-// Modes gives the client's modes in the order of its data; none where none is
-// recorded. They share the registry's memory and must not be changed.
-func (c *Client) Modes() iter.Seq[dataset.Mode] { return slices.Values(c.entry().Modes) }
+// Modes gives copies of the client's modes in the order of its data; none where
+// none is recorded.
+func (c *Client) Modes() iter.Seq[dataset.Mode] {
+	return func(yield func(dataset.Mode) bool) {
+		for _, m := range c.know().modes {
+			if !yield(m.Clone()) {
+				return
+			}
+		}
+	}
+}
 
 // Asked gives the capabilities that a list of answers about the client has: the
 // nodes of the tree that can have a status, in tree order, each open family

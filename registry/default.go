@@ -1,32 +1,68 @@
 package registry
 
 import (
+	_ "embed" // the packed data set
 	"fmt"
-	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"sync"
+
+	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/evidence/probe"
+	"github.com/mcpcaps/mcpcaps/internal/packed"
+	"github.com/mcpcaps/mcpcaps/observed"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
+//go:generate go run ../internal/packdata data data.packed
+
+// embedded is the data set that comes with the module, made of the files in data
+// by go generate: read-only pages, not looked at before somebody asks.
+//
+//go:embed data.packed
+var embedded string
+
 // Default gives the data set that comes with the module. It is made ready on
-// first use, never at import, and is the same Registry each time.
+// first use, never at import, and is the same Registry each time. What it knows of
+// a client is decoded when that client is first asked.
 func Default() *Registry { return standard() }
 
 var standard = sync.OnceValue(func() *Registry {
-	r, err := readEmbedded()
-	if err != nil {
-		// a test reads the embedded data set: it cannot be faulty in a release
-		panic(fmt.Sprintf("registry: the embedded data set is faulty: %v", err))
+	d := must(packed.Open(embedded))
+	r := newRegistry(packedOrigin{d}, d.Version(), d.Date(), d.Len())
+	clients := make([]Client, d.Len())
+	for i := range clients {
+		h, c := d.Head(i), &clients[i]
+		c.id, c.title, c.vendor, c.category, c.class = h.ID, h.Title, h.Vendor, h.Category, h.Class
+		r.add(c)
 	}
 	return r
 })
 
-func readEmbedded() (*Registry, error) {
-	fsys, err := dataFS()
+// must gives what was decoded. A test decodes the embedded data set whole: it
+// cannot be faulty in a release.
+func must[T any](value T, err error) T {
 	if err != nil {
-		return nil, err
+		panic(fmt.Sprintf("registry: the embedded data set is faulty: %v", err))
 	}
-	set, err := dataset.ReadFS(fsys)
-	if err != nil {
-		return nil, err
-	}
-	return New(set)
+	return value
 }
+
+// packedOrigin is the packed data set.
+type packedOrigin struct{ data *packed.Data }
+
+func (o packedOrigin) signs(i int) dataset.Identity { return must(o.data.Signs(i)).Identity }
+
+func (o packedOrigin) know(i int) *knowledge {
+	a := must(o.data.Client(i))
+	beside := make(map[capability.Path][]evidence.Record, len(a.Beside))
+	for _, b := range a.Beside {
+		beside[b.Capability] = b.Records
+	}
+	return must(newKnowledge(a.Modes, a.Claims, beside))
+}
+
+func (o packedOrigin) entry(i int) dataset.Entry       { return must(o.data.Entry(i)) }
+func (o packedOrigin) runs(i int) []probe.Run          { return must(o.data.Runs(i)) }
+func (o packedOrigin) reports() []observed.Report      { return must(o.data.Reports()) }
+func (o packedOrigin) tombstones() []dataset.Tombstone { return o.data.Tombstones() }
+func (o packedOrigin) set() dataset.Set                { return must(o.data.Set()) }

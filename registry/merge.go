@@ -1,22 +1,28 @@
 package registry
 
 import (
-	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"iter"
 	"slices"
+
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
 // DataSet gives a copy of the data set that the registry was made of: change it,
 // and make another registry of it. Records of overlays, runs and reports are
 // shared and must not be changed in place.
-func (r *Registry) DataSet() dataset.Set { return r.set.Clone() }
+func (r *Registry) DataSet() dataset.Set {
+	if r.origin == nil {
+		return dataset.Set{}
+	}
+	return r.origin.set()
+}
 
 // Overlay gives a registry in which the overlays stand beside what r holds:
 // private notes on top of the public data. Claims stay what they are. The error
 // is that of New; r does not change.
 func (r *Registry) Overlay(overlays ...dataset.Overlay) (*Registry, error) {
-	set := r.set
-	set.Overlays = append(slices.Clip(slices.Clone(set.Overlays)), overlays...)
+	set := r.DataSet()
+	set.Overlays = append(slices.Clip(set.Overlays), overlays...)
 	return New(set)
 }
 
@@ -24,13 +30,15 @@ func (r *Registry) Overlay(overlays ...dataset.Overlay) (*Registry, error) {
 // client of the same id, other's entry counts; version and date are other's
 // where it has some. The error is that of New; r does not change.
 func (r *Registry) Merge(other dataset.Set) (*Registry, error) {
-	set := r.set
-	set.Entries = slices.DeleteFunc(slices.Clone(set.Entries), func(e dataset.Entry) bool {
-		return slices.ContainsFunc(other.Entries, func(o dataset.Entry) bool { return o.ID == e.ID })
-	})
+	set := r.DataSet()
+	replaced := make(map[string]bool, len(other.Entries))
+	for i := range other.Entries {
+		replaced[other.Entries[i].ID] = true
+	}
+	set.Entries = slices.DeleteFunc(set.Entries, func(e dataset.Entry) bool { return replaced[e.ID] })
 	set.Entries = append(set.Entries, other.Entries...)
-	set.Overlays = append(slices.Clip(slices.Clone(set.Overlays)), other.Overlays...)
-	set.Tombstones = append(slices.Clip(slices.Clone(set.Tombstones)), other.Tombstones...)
+	set.Overlays = append(slices.Clip(set.Overlays), other.Overlays...)
+	set.Tombstones = append(slices.Clip(set.Tombstones), other.Tombstones...)
 	if other.Version != "" {
 		set.Version = other.Version
 	}
@@ -42,4 +50,9 @@ func (r *Registry) Merge(other dataset.Set) (*Registry, error) {
 
 // Tombstones gives what became of the ids that are no longer in use, in the order
 // of the data. They share the registry's memory and must not be changed.
-func (r *Registry) Tombstones() iter.Seq[dataset.Tombstone] { return slices.Values(r.set.Tombstones) }
+func (r *Registry) Tombstones() iter.Seq[dataset.Tombstone] {
+	if r.origin == nil {
+		return slices.Values([]dataset.Tombstone(nil))
+	}
+	return slices.Values(r.origin.tombstones())
+}

@@ -4,59 +4,48 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
-	"github.com/mcpcaps/mcpcaps/capability"
-	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/evidence/probe"
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
-// New makes a registry of a data set. The error joins all that is wrong: an id
-// that two entries have, an overlay or a tombstone for nobody, a capability
-// with more claims than can be weighed.
+// New makes a registry of a data set, which it copies but for what DataSet says is
+// shared. The error joins all that is wrong: an id that two entries have, an
+// overlay or a tombstone for nobody, a capability with more claims than can be
+// weighed.
 func New(set dataset.Set) (*Registry, error) {
 	set = set.Clone()
-	r := &Registry{
-		set:  set,
-		byID: make(map[string]*Client, len(set.Entries)), moved: make(map[string][]string),
-	}
-	known := make(map[string]*knowledge, len(set.Entries))
+	o := &readOrigin{data: set, ran: make(map[string][]probe.Run)}
+	r := newRegistry(o, set.Version, set.Date, len(set.Entries))
 	var errs []error
-	overlays := set.Beside()
-	for _, e := range set.Entries {
+	beside := set.Beside()
+	entries := make([]*dataset.Entry, len(set.Entries))
+	for i := range entries {
+		entries[i] = &set.Entries[i]
+	}
+	slices.SortStableFunc(entries, func(a, b *dataset.Entry) int { return strings.Compare(a.ID, b.ID) })
+	for _, e := range entries {
 		if r.byID[e.ID] != nil {
 			errs = append(errs, fmt.Errorf("client %q has two entries", e.ID))
 			continue
 		}
-		k, err := newKnowledge(e, overlays[e.ID])
+		k, err := newKnowledge(e.Modes, e.Claims, beside[e.ID])
 		if err != nil {
-			errs = append(errs, err)
+			errs = append(errs, fmt.Errorf("client %s: %w", e.ID, err))
 			continue
 		}
-		c := newClient(&e, func() *knowledge { return k })
-		known[e.ID], r.byID[e.ID] = k, c
-		r.clients = append(r.clients, c)
+		o.entries, o.known = append(o.entries, e), append(o.known, k)
+		r.add(&Client{id: e.ID, title: e.Title, vendor: e.Vendor, category: e.Category, class: e.Class})
 	}
-	slices.SortFunc(r.clients, func(a, b *Client) int { return strings.Compare(a.ID(), b.ID()) })
 	for _, f := range set.Probed {
-		if c := known[f.Client]; c != nil {
-			c.runs = append(c.runs, f.Runs...)
-		}
+		o.ran[f.Client] = append(o.ran[f.Client], f.Runs...)
 	}
-	for i := range set.Observed {
-		for _, g := range set.Observed[i].Groups {
-			for _, id := range g.Clients {
-				if c := known[id]; c != nil {
-					c.traffic = append(c.traffic, Traffic{&set.Observed[i], g})
-				}
-			}
-		}
+	for id, runs := range o.ran {
+		o.ran[id] = slices.SortedFunc(slices.Values(runs), probe.Run.Compare)
 	}
-	r.index = sync.OnceValue(func() *signIndex { return newSignIndex(r.clients) })
-	for _, id := range slices.Sorted(maps.Keys(overlays)) {
+	for _, id := range slices.Sorted(maps.Keys(beside)) {
 		if r.byID[id] == nil {
 			errs = append(errs, fmt.Errorf("an overlay speaks of the client %q, which has no entry", id))
 		}
@@ -65,43 +54,9 @@ func New(set dataset.Set) (*Registry, error) {
 		if r.byID[t.ID] != nil {
 			errs = append(errs, fmt.Errorf("the id %q is in use and has a tombstone", t.ID))
 		}
-		r.moved[t.ID] = slices.Clone(t.To)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
 	return r, nil
-}
-
-func newClient(e *dataset.Entry, know func() *knowledge) *Client {
-	return &Client{id: e.ID, title: e.Title, vendor: e.Vendor, category: e.Category, class: e.Class, know: know}
-}
-
-// newKnowledge joins an entry and the records beside its claims.
-func newKnowledge(e dataset.Entry, beside map[capability.Path][]evidence.Record) (*knowledge, error) {
-	var findings []evidence.Finding
-	at := make(map[capability.Path]int)
-	finding := func(p capability.Path) *evidence.Finding {
-		i, ok := at[p]
-		if !ok {
-			i = len(findings)
-			at[p] = i
-			findings = append(findings, evidence.Finding{Capability: p})
-		}
-		return &findings[i]
-	}
-	for _, c := range e.Claims {
-		f := finding(c.Capability)
-		f.Claims = append(f.Claims, c.Claim)
-	}
-	for _, p := range slices.SortedFunc(maps.Keys(beside), capability.Path.Compare) {
-		f := finding(p)
-		f.Overlays = append(f.Overlays, beside[p]...)
-	}
-	d, err := evidence.NewDossier(slices.Values(findings))
-	if err != nil {
-		return nil, fmt.Errorf("client %s: %w", e.ID, err)
-	}
-	charsets := sync.OnceValue(func() map[string]*regexp.Regexp { return compile(d) })
-	return &knowledge{entry: e, dossier: d, charsets: charsets}, nil
 }

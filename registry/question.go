@@ -40,7 +40,7 @@ func (c *Client) ask(q *Question) evidence.Question {
 	}
 	eq.Defaults.Provider = evidence.Vendor
 	eq.Defaults.Result = evidence.OK
-	if m := c.entry().Mode(q.Config); m != nil {
+	if m := c.mode(q.Config); m != nil {
 		eq.Defaults.Config = m.Config
 		eq.Defaults.Revision = m.PreferredOver(q.Transport)
 		if q.Config != "" {

@@ -5,30 +5,53 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/internal/enum"
-	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
 // Registry is a data set of clients, ready to be asked. It does not change, and
 // any number of readers may use it at once. The zero Registry knows nobody.
 type Registry struct {
-	set     dataset.Set
+	version string
+	date    evidence.Date
+	origin  origin
 	clients []*Client // by id
 	byID    map[string]*Client
 	moved   map[string][]string
-	index   func() *signIndex // made when somebody is first to be recognised
-	unknown Client            // knows nothing
+	index   func() *signIndex            // made when somebody is first to be recognised
+	traffic func() map[*Client][]Traffic // made when somebody first asks
+	unknown Client                       // knows nothing
 	columns columns
 }
 
+func newRegistry(o origin, version string, date evidence.Date, clients int) *Registry {
+	r := &Registry{version: version, date: date, origin: o, clients: make([]*Client, 0, clients), byID: make(map[string]*Client, clients)}
+	r.index = sync.OnceValue(func() *signIndex { return newSignIndex(r.clients) })
+	r.traffic = sync.OnceValue(r.readTraffic)
+	for _, t := range o.tombstones() {
+		if r.moved == nil {
+			r.moved = make(map[string][]string)
+		}
+		r.moved[t.ID] = slices.Clone(t.To)
+	}
+	return r
+}
+
+// add takes in the client that comes next in the order of ids.
+func (r *Registry) add(c *Client) {
+	c.registry, c.number = r, len(r.clients)
+	r.clients = append(r.clients, c)
+	r.byID[c.id] = c
+}
+
 // Version is the version of the data set: "2026.11.30".
-func (r *Registry) Version() string { return r.set.Version }
+func (r *Registry) Version() string { return r.version }
 
 // Date is the day on which the data set was made. Nothing here reads a clock:
 // whether that is too old is the caller's decision.
-func (r *Registry) Date() evidence.Date { return r.set.Date }
+func (r *Registry) Date() evidence.Date { return r.date }
 
 // Len is the number of clients.
 func (r *Registry) Len() int { return len(r.clients) }

@@ -85,12 +85,12 @@ func (m *Mode) PreferredOver(t revision.Transport) revision.Revision {
 	return m.Preferred
 }
 
-// Mode gives the mode of that name or alias, the default one for "", nil where
-// no such mode is recorded. It is the entry's own.
-func (e *Entry) Mode(config string) *Mode {
+// FindMode gives the mode of that name or alias, the default one for "", nil
+// where no such mode is there. It is the list's own.
+func FindMode(modes []Mode, config string) *Mode {
 	var fallback *Mode
-	for i := range e.Modes {
-		m := &e.Modes[i]
+	for i := range modes {
+		m := &modes[i]
 		if config != "" && (m.Config == config || slices.Contains(m.Aliases, config)) {
 			return m
 		}

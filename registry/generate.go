@@ -1,3 +1,0 @@
-package registry
-
-//go:generate go run ../internal/packdata data data.packed

@@ -1,0 +1,78 @@
+package registry
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"sync"
+
+	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/evidence/probe"
+	"github.com/mcpcaps/mcpcaps/observed"
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
+)
+
+// origin is where a registry has what it knows from: a data set that was read, or
+// the packed one, which is decoded part by part. Clients are numbered in the order
+// of their ids.
+type origin interface {
+	signs(i int) dataset.Identity
+	know(i int) *knowledge
+	entry(i int) dataset.Entry
+	runs(i int) []probe.Run
+	reports() []observed.Report
+	tombstones() []dataset.Tombstone
+	set() dataset.Set
+}
+
+// knowledge is what a client's answers are made of.
+type knowledge struct {
+	modes    []dataset.Mode
+	dossier  *evidence.Dossier
+	charsets func() map[string]*regexp.Regexp // the patterns of tool names
+}
+
+// newKnowledge joins the claims about a client and the records beside them.
+func newKnowledge(modes []dataset.Mode, claims []dataset.Claimed, beside map[capability.Path][]evidence.Record) (*knowledge, error) {
+	var findings []evidence.Finding
+	at := make(map[capability.Path]int)
+	finding := func(p capability.Path) *evidence.Finding {
+		i, ok := at[p]
+		if !ok {
+			i = len(findings)
+			at[p] = i
+			findings = append(findings, evidence.Finding{Capability: p})
+		}
+		return &findings[i]
+	}
+	for i := range claims {
+		f := finding(claims[i].Capability)
+		f.Claims = append(f.Claims, claims[i].Claim)
+	}
+	for _, p := range slices.SortedFunc(maps.Keys(beside), capability.Path.Compare) {
+		finding(p).Overlays = beside[p]
+	}
+	d, err := evidence.NewDossier(slices.Values(findings))
+	if err != nil {
+		return nil, err
+	}
+	charsets := sync.OnceValue(func() map[string]*regexp.Regexp { return compile(d) })
+	return &knowledge{modes, d, charsets}, nil
+}
+
+// readOrigin is a data set that was read.
+type readOrigin struct {
+	data    dataset.Set
+	entries []*dataset.Entry
+	known   []*knowledge
+	ran     map[string][]probe.Run
+}
+
+func (o *readOrigin) signs(i int) dataset.Identity    { return o.entries[i].Identity }
+func (o *readOrigin) know(i int) *knowledge           { return o.known[i] }
+func (o *readOrigin) entry(i int) dataset.Entry       { return o.entries[i].Clone() }
+func (o *readOrigin) runs(i int) []probe.Run          { return o.ran[o.entries[i].ID] }
+func (o *readOrigin) reports() []observed.Report      { return o.data.Observed }
+func (o *readOrigin) tombstones() []dataset.Tombstone { return o.data.Tombstones }
+func (o *readOrigin) set() dataset.Set                { return o.data.Clone() }
