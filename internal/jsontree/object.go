@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 )
 
 // Need says whether a member must be there.
@@ -41,9 +43,9 @@ func Open(file string, data []byte, lim Limits) (*Object, *Faults) {
 	root, err := Parse(data, lim)
 	switch e := err.(type) {
 	case *SyntaxError:
-		f.add(e.Offset, "", e)
+		f.add(found{offset: e.Offset, err: e})
 	case *LimitError:
-		f.add(e.Offset, "", e)
+		f.add(found{offset: e.Offset, err: e})
 	}
 	v := Value{faults: f, node: root, offset: root.Offset(), key: root.Offset()}
 	return v.AsObject(), f
@@ -125,8 +127,8 @@ func (o *Object) Members() iter.Seq2[string, Value] {
 
 // Faultf records a fault of the object as a whole.
 func (o *Object) Faultf(format string, args ...any) {
-	if o != nil {
-		o.faults.Add(o.node, o.place.String(), format, args...)
+	if o != nil && o.faults.keeps(o.node.start) {
+		o.faults.add(found{offset: o.node.start, at: o.place, err: fmt.Errorf(format, args...)})
 	}
 }
 
@@ -148,8 +150,10 @@ func (o *Object) Done() {
 	}
 	o.done = true
 	for first, again := range o.node.Duplicates() {
-		line, column := o.faults.position(first.KeyOffset)
-		o.keyFault(again, "duplicate member %q, first at %d:%d", again.Key, line, column)
+		o.keyFault(again, func() error {
+			line, column := o.faults.position(first.KeyOffset)
+			return fmt.Errorf("duplicate member %q, first at %d:%d", enum.Clip(again.Key, maxQuoted), line, column)
+		})
 	}
 	if o.all {
 		return
@@ -158,16 +162,20 @@ func (o *Object) Done() {
 		if slices.Contains(o.known, m.Key) {
 			continue
 		}
-		if near := nearest(m.Key, o.known); near != "" {
-			o.keyFault(m, "unknown member %q: did you mean %q?", m.Key, near)
-		} else {
-			o.keyFault(m, "unknown member %q", m.Key)
-		}
+		o.keyFault(m, func() error {
+			key := enum.Clip(m.Key, maxQuoted)
+			if near := nearest(m.Key, o.known); near != "" {
+				return fmt.Errorf("unknown member %q: did you mean %q?", key, near)
+			}
+			return fmt.Errorf("unknown member %q", key)
+		})
 	}
 }
 
 // keyFault records a fault that stands at the name of a member but is the
 // object's: that it has such a member at all.
-func (o *Object) keyFault(m Member, format string, args ...any) {
-	o.faults.add(m.KeyOffset, o.place.String(), fmt.Errorf(format, args...))
+func (o *Object) keyFault(m Member, cause func() error) {
+	if o.faults.keeps(m.KeyOffset) {
+		o.faults.add(found{offset: m.KeyOffset, at: o.place, late: cause})
+	}
 }

@@ -28,18 +28,25 @@ func (v Value) Path() string { return v.place.String() }
 // Faultf records a fault of this value. Where the value is absent, the fault
 // stands at the object that lacks it.
 func (v Value) Faultf(format string, args ...any) {
-	v.fault(v.offset, fmt.Errorf(format, args...))
+	v.faultf(v.offset, format, args)
 }
 
 // KeyFaultf records a fault of the name of the member that has this value.
 func (v Value) KeyFaultf(format string, args ...any) {
-	v.fault(v.key, fmt.Errorf(format, args...))
+	v.faultf(v.key, format, args)
 }
 
-func (v Value) fault(offset int, err error) {
+func (v Value) faultf(offset int, format string, args []any) {
 	// The zero Value comes from an object that is not there, which was reported.
-	if v.faults != nil {
-		v.faults.add(offset, v.place.String(), err)
+	if v.faults != nil && v.faults.keeps(offset) {
+		v.faults.add(found{offset: offset, at: v.place, err: fmt.Errorf(format, args...)})
+	}
+}
+
+// fault records an error as a fault of this value.
+func (v Value) fault(err error) {
+	if v.faults != nil && v.faults.keeps(v.offset) {
+		v.faults.add(found{offset: v.offset, at: v.place, err: err})
 	}
 }
 
@@ -89,7 +96,7 @@ func (v Value) AsText(dest encoding.TextUnmarshaler) bool {
 		return false
 	}
 	if err := dest.UnmarshalText([]byte(v.node.Text())); err != nil {
-		v.fault(v.offset, err)
+		v.fault(err)
 		return false
 	}
 	return true
