@@ -30,6 +30,7 @@ type Object struct {
 	faults *Faults
 	node   *Node
 	place  place
+	names  []string // known by the plan of a struct, which owns them
 	known  []string
 	all    bool // every name is known
 	done   bool
@@ -39,16 +40,20 @@ type Object struct {
 // fails: a text that is no JSON or no object gives a nil cursor and a fault, and
 // [Faults.Err] returns it.
 func Open(file string, data []byte, lim Limits) (*Object, *Faults) {
-	f := NewFaults(file, data)
-	root, err := Parse(data, lim)
+	v, f := open(NewFaults(file, data), lim)
+	return v.AsObject(), f
+}
+
+// open parses the text whose faults are to be collected.
+func open(f *Faults, lim Limits) (Value, *Faults) {
+	root, err := Parse(f.data, lim)
 	switch e := err.(type) {
 	case *SyntaxError:
 		f.add(found{offset: e.Offset, err: e})
 	case *LimitError:
 		f.add(found{offset: e.Offset, err: e})
 	}
-	v := Value{faults: f, node: root, offset: root.Offset(), key: root.Offset()}
-	return v.AsObject(), f
+	return Value{faults: f, node: root, offset: root.Offset(), key: root.Offset()}, f
 }
 
 // Value returns the member's value, whatever its kind.
@@ -56,10 +61,10 @@ func (o *Object) Value(key string, need Need) Value {
 	if o == nil {
 		return Value{}
 	}
-	if o.known == nil {
-		o.known = make([]string, 0, 8)
-	}
-	if !slices.Contains(o.known, key) {
+	if !o.knows(key) {
+		if o.known == nil {
+			o.known = make([]string, 0, 8)
+		}
 		o.known = append(o.known, key)
 	}
 	members := o.node.Members()
@@ -71,6 +76,15 @@ func (o *Object) Value(key string, need Need) Value {
 	if need {
 		o.Faultf("missing member %q", key)
 	}
+	return o.absent(key)
+}
+
+func (o *Object) knows(key string) bool {
+	return slices.Contains(o.names, key) || slices.Contains(o.known, key)
+}
+
+// absent is the value of a member that is not there.
+func (o *Object) absent(key string) Value {
 	at := o.node.start
 	return Value{faults: o.faults, place: place{&o.place, key, -1}, offset: at, key: at}
 }
@@ -159,12 +173,12 @@ func (o *Object) Done() {
 		return
 	}
 	for _, m := range o.node.Members() {
-		if slices.Contains(o.known, m.Key) {
+		if o.knows(m.Key) {
 			continue
 		}
 		o.keyFault(m, func() error {
 			key := enum.Clip(m.Key, maxQuoted)
-			if near := nearest(m.Key, o.known); near != "" {
+			if near := nearest(m.Key, slices.Concat(o.names, o.known)); near != "" {
 				return fmt.Errorf("unknown member %q: did you mean %q?", key, near)
 			}
 			return fmt.Errorf("unknown member %q", key)

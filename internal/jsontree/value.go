@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"iter"
 	"strconv"
+	"strings"
+
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 )
 
 // Value is a value in a file being read: a [Node] that knows its place and
@@ -24,6 +27,19 @@ func (v Value) Node() *Node { return v.node }
 
 // Path returns the value's place in the document, as in [Fault].
 func (v Value) Path() string { return v.place.String() }
+
+// Member returns the value of an object's member, for its place: no name becomes
+// known by it. It is absent for anything but an object that has such a member.
+func (v Value) Member(key string) Value {
+	o := &Object{faults: v.faults, node: v.node, place: v.place}
+	members := v.node.Members()
+	for i := len(members) - 1; i >= 0; i-- {
+		if members[i].Key == key {
+			return o.value(members[i])
+		}
+	}
+	return Value{faults: v.faults, place: place{&o.place, key, -1}, offset: v.offset, key: v.offset}
+}
 
 // Faultf records a fault of this value. Where the value is absent, the fault
 // stands at the object that lacks it.
@@ -74,20 +90,62 @@ func (v Value) AsBool() bool {
 
 // AsInt64 returns a number written without fraction and exponent.
 func (v Value) AsInt64() int64 {
-	if !v.is(KindNumber) {
-		return 0
-	}
-	n, err := strconv.ParseInt(v.node.Text(), 10, 64)
-	switch {
-	case errors.Is(err, strconv.ErrRange):
-		v.Faultf("want a whole number of at most 64 bits, have %s", v.node.Text())
-		return 0
-	case err != nil:
-		v.Faultf("want a whole number, have %s", v.node.Text())
-		return 0
-	}
+	n, _ := v.whole(64)
 	return n
 }
+
+// whole is AsInt64 for numbers of so many bits, and says whether it is one.
+func (v Value) whole(bits int) (int64, bool) {
+	if !v.is(KindNumber) {
+		return 0, false
+	}
+	n, err := strconv.ParseInt(v.node.Text(), 10, bits)
+	if err != nil {
+		v.noWhole(err, fmt.Sprintf("at most %d bits", bits))
+		return 0, false
+	}
+	return n, true
+}
+
+// count is whole for numbers that are not negative.
+func (v Value) count(bits int) (uint64, bool) {
+	if !v.is(KindNumber) {
+		return 0, false
+	}
+	n, err := strconv.ParseUint(strings.TrimPrefix(v.node.Text(), "-"), 10, bits)
+	if err == nil && n > 0 && v.node.Text()[0] == '-' {
+		err = strconv.ErrRange
+	}
+	if err != nil {
+		v.noWhole(err, fmt.Sprintf("0 or more and at most %d bits", bits))
+		return 0, false
+	}
+	return n, true
+}
+
+func (v Value) noWhole(err error, of string) {
+	if errors.Is(err, strconv.ErrRange) {
+		v.Faultf("want a whole number of %s, have %s", of, v.number())
+		return
+	}
+	v.Faultf("want a whole number, have %s", v.number())
+}
+
+// float returns a number.
+func (v Value) float() (float64, bool) {
+	if !v.is(KindNumber) {
+		return 0, false
+	}
+	x, err := strconv.ParseFloat(v.node.Text(), 64)
+	if err != nil {
+		v.Faultf("want a smaller number, have %s", v.number())
+		return 0, false
+	}
+	return x, true
+}
+
+// number is a number as it was written, for a message.
+func (v Value) number() string { return enum.Clip(v.node.Text(), maxQuoted) }
 
 // AsText reads a string into dest, whose error becomes the fault's cause. It
 // reports whether dest was set.
