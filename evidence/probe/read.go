@@ -19,7 +19,7 @@ const (
 // positions. The name is used for that, and must be the client's id with .json.
 func ReadFile(name string, data []byte) (File, error) {
 	root, faults := jsontree.Open(name, data, jsontree.Limits{Bytes: MaxFileBytes, Depth: maxFileDepth})
-	r := reader{cited: map[string]bool{}, sources: map[string]evidence.Source{}, ids: map[string]bool{}}
+	r := reader{cited: map[string]bool{}, sources: map[string]evidence.Source{}, ids: map[string]bool{}, keys: map[evidence.Source]string{}}
 	r.root(root, idOfFile(name))
 	if err := faults.Err(); err != nil {
 		return File{}, err
@@ -30,6 +30,7 @@ func ReadFile(name string, data []byte) (File, error) {
 type reader struct {
 	file    File
 	sources map[string]evidence.Source
+	keys    map[evidence.Source]string // the first of each
 	cited   map[string]bool
 	ids     map[string]bool
 }
@@ -76,10 +77,10 @@ func (r *reader) source(key string, v jsontree.Value) {
 	s.Commit = o.String("commit", jsontree.Optional)
 	s.URL = o.String("url", jsontree.Optional)
 	o.Text("date", jsontree.Required, &s.Date)
-	for _, other := range r.file.Sources {
-		if other.Source == s.Source && s.Kind != 0 {
-			v.KeyFaultf("source %q says the same as source %q: want one of them", key, other.Key)
-		}
+	if other, ok := r.keys[s.Source]; ok && s.Kind != 0 {
+		v.KeyFaultf("source %q says the same as source %q: want one of them", key, other)
+	} else {
+		r.keys[s.Source] = key
 	}
 	r.sources[key] = s.Source
 	r.file.Sources = append(r.file.Sources, s)
