@@ -38,7 +38,7 @@ func (s *DataSet) overlays() overlays {
 		}
 	}
 	for _, r := range s.Observed {
-		for o := range r.Records(r.Policy) {
+		for o := range r.Records(r.Thresholds) {
 			if o.Client != "" && !o.Capability.IsZero() {
 				all.add(o.Client, o.Capability, o.Record)
 			}

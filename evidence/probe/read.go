@@ -2,6 +2,7 @@ package probe
 
 import (
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/datafile"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 )
 
@@ -42,7 +43,7 @@ func (r *reader) root(o *jsontree.Object, id string) {
 	r.file.Client = o.String("client", jsontree.Required)
 	if client := o.Value("client", jsontree.Optional); r.file.Client != "" {
 		switch {
-		case !validID(r.file.Client):
+		case !datafile.ValidID(r.file.Client):
 			client.Faultf("client %q: want lower case letters and digits, with single hyphens", r.file.Client)
 		case r.file.Client != id:
 			client.Faultf("client %q: want %q, as the file is called", r.file.Client, id)

@@ -134,15 +134,20 @@ func (f *Faults) position(offset int) (line, column int) {
 	return f.before + line, column
 }
 
+// Any ends the reading like Err, and says whether there is a fault.
+func (f *Faults) Any() bool {
+	for _, o := range f.opened {
+		o.Done()
+	}
+	return len(f.found) > 0
+}
+
 // Err ends the reading: it calls [Object.Done] on every object that was opened,
 // and returns the faults, joined in the order of their positions (as found,
 // where positions are equal), or nil. Each of the joined errors is a [*Fault].
 // There are at most [MaxFaults] of them, and one that counts the others.
 func (f *Faults) Err() error {
-	for _, o := range f.opened {
-		o.Done()
-	}
-	if len(f.found) == 0 {
+	if !f.Any() {
 		return nil
 	}
 	f.sort()

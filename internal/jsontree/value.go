@@ -187,6 +187,24 @@ func (v Value) AsArray() iter.Seq[Value] {
 	}
 }
 
+// Objects yields the elements of an array that are objects: those that a slice of
+// structs holds after a [Decoder] has read it, at the same indices. It reports
+// nothing, and yields nothing for anything but an array.
+func (v Value) Objects() iter.Seq2[int, Value] {
+	return func(yield func(int, Value) bool) {
+		up, n := v.place, 0
+		for i, e := range v.node.Elems() {
+			if e.kind != KindObject {
+				continue
+			}
+			if !yield(n, Value{v.faults, e, place{up: &up, index: i}, e.start, e.start}) {
+				return
+			}
+			n++
+		}
+	}
+}
+
 // AsStrings returns an array's strings, leaving out what is none (a fault). It
 // is nil for an empty or absent array.
 func (v Value) AsStrings() []string {

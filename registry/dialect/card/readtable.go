@@ -234,7 +234,7 @@ func (r *reader) dropDerived() {
 		drop(p, rec)
 	}
 	for _, report := range r.card.Traffic {
-		for o := range report.Records(report.Policy) {
+		for o := range report.Records(report.Thresholds) {
 			drop(o.Capability, o.Record)
 		}
 	}
