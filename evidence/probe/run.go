@@ -152,17 +152,6 @@ type File struct {
 	Runs    []Run
 }
 
-// validID says whether text is a client's id: lower case letters, digits and
-// single hyphens between them.
-func validID(text string) bool {
-	for part := range strings.SplitSeq(text, "-") {
-		if part == "" || strings.Trim(part, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
-			return false
-		}
-	}
-	return true
-}
-
 // idOfFile gives the client's id that a file's name asks for.
 func idOfFile(file string) string {
 	return strings.TrimSuffix(path.Base(file), ".json")

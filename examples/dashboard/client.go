@@ -118,7 +118,7 @@ type traffic struct {
 	Group   string
 	Names   []string
 	Rows    []trafficRow
-	Shares  []observed.Revision
+	Shares  []observed.RevisionShare
 	Differs bool
 }
 

@@ -130,7 +130,7 @@ func TestTwoClientsAtOnce(t *testing.T) {
 				}
 				want := observed.Group{
 					Name: id, Clients: []string{id}, WireNames: []string{g.name}, Calls: uint64(g.calls),
-					Revisions: []observed.Revision{{Revision: g.at, Share: observed.MustParseShare("100%"), Calls: uint64(g.calls)}},
+					Revisions: []observed.RevisionShare{{Revision: g.at, Share: observed.MustParseShare("100%"), Calls: uint64(g.calls)}},
 				}
 				if want.Handshakes = sent["initialize"]; g.at == modern {
 					want.Requests = all
