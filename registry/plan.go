@@ -12,8 +12,8 @@ import (
 // ToolResult is what a server is about to send. The zero value is an ok result
 // of a tool without an outputSchema.
 type ToolResult struct {
-	Kind         evidence.Result // evidence.Error for isError true; zero is an ok result
-	OutputSchema bool            // the tool declares an outputSchema
+	Kind         evidence.ResultKind // evidence.ErrorResult for isError true; zero is an ok result
+	OutputSchema bool                // the tool declares an outputSchema
 }
 
 // Mirror says what a text block with the JSON of structuredContent, in content
@@ -187,7 +187,7 @@ func (h *handling) add(c *Client, q Question, r ToolResult) {
 		v.EachSupport(h.rest) // of each rule that it may be
 	}
 	if v.Disputed {
-		v.EachDissent(func(r *evidence.Record, kind evidence.Kind) {
+		v.EachDissent(func(r *evidence.Record, kind evidence.DisagreementKind) {
 			if kind.Disputes() && r.Delivery != 0 {
 				set = set.With(r.Delivery)
 				h.rest(r)
@@ -247,11 +247,11 @@ func (h *handling) infer(c *Client, q Question) evidence.Deliveries {
 	return evidence.Deliveries(0).With(d)
 }
 
-func (r ToolResult) kind() evidence.Result {
-	if r.Kind == evidence.Error {
-		return evidence.Error
+func (r ToolResult) kind() evidence.ResultKind {
+	if r.Kind == evidence.ErrorResult {
+		return evidence.ErrorResult
 	}
-	return evidence.OK
+	return evidence.OKResult
 }
 
 const (
@@ -278,7 +278,7 @@ func (h *handling) plan(at revision.Revision, r ToolResult) Plan {
 	case capability.ToolsResultStructuredContent.Standing(at).Missing():
 		p.SendStructured, p.ObjectOnly, p.Mirror, p.Reason = false, false, MirrorNone, ByEarlyRevision
 		p.lost = h.lost | lostStructured
-	case r.Kind == evidence.Error && h.deliveries&(1<<(evidence.StructuredOnly-1)) == 0:
+	case r.Kind == evidence.ErrorResult && h.deliveries&(1<<(evidence.StructuredOnly-1)) == 0:
 		p.SendStructured, p.ObjectOnly, p.Mirror, p.Reason = false, false, MirrorNone, ByError
 		p.lost = h.lost | p.lost&lostStructured
 	case h.deliveries == 0:

@@ -82,7 +82,7 @@ func TestPlans(t *testing.T) {
 			planned{"structured, content", "required", "structured-wins, content-only", registry.BySafety}, "tools.result.content", "claude-code",
 		},
 		"Claude Code drops structuredContent of an error": {
-			"claude-code", "2.1.260", revision.R20251125, registry.ToolResult{Kind: evidence.Error},
+			"claude-code", "2.1.260", revision.R20251125, registry.ToolResult{Kind: evidence.ErrorResult},
 			planned{"content", "none", "content-only", registry.ByError}, "tools.result.structuredContent", "claude-code#86032",
 		},
 		"Claude Desktop: content is never empty": {
@@ -172,7 +172,7 @@ func TestPlanFixedPoints(t *testing.T) {
 			for _, v := range version {
 				for _, schema := range []bool{false, true} {
 					ok := c.Plan(registry.Question{Revision: r, Version: v}, registry.ToolResult{OutputSchema: schema})
-					fail := c.Plan(registry.Question{Revision: r, Version: v}, registry.ToolResult{Kind: evidence.Error, OutputSchema: schema})
+					fail := c.Plan(registry.Question{Revision: r, Version: v}, registry.ToolResult{Kind: evidence.ErrorResult, OutputSchema: schema})
 					where := fmt.Sprintf("%s at %s, version %q", c, r, v)
 					early := r.Compare(revision.R20250618) < 0
 					if schema && !early && !ok.SendStructured {

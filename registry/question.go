@@ -107,7 +107,7 @@ func (c *Client) question(q Question) evidence.Question {
 		Policy: q.Policy,
 	}
 	eq.Defaults.Provider = evidence.Vendor
-	eq.Defaults.Result = evidence.OK
+	eq.Defaults.Result = evidence.OKResult
 	if m := c.entry.Mode(q.Config); m != nil {
 		eq.Defaults.Config = m.Config
 		eq.Defaults.Revision = m.PreferredOver(q.Transport)

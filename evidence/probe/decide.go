@@ -13,7 +13,7 @@ import (
 // decision is what runs say of one capability.
 type decision struct {
 	path   capability.Path
-	result evidence.Result
+	result evidence.ResultKind
 	value
 	note string
 	run  *Run // the one to cite
@@ -46,21 +46,21 @@ func decide(runs []Run) *decider {
 	return d
 }
 
-func (d *decider) add(p capability.Path, result evidence.Result, v value, run *Run, notes ...string) {
+func (d *decider) add(p capability.Path, result evidence.ResultKind, v value, run *Run, notes ...string) {
 	notes = append(notes, run.Note)
 	notes = slices.DeleteFunc(notes, func(s string) bool { return s == "" })
 	d.found = append(d.found, decision{p, result, v, strings.Join(notes, " "), run})
 }
 
-func (d *decider) miss(p capability.Path, result evidence.Result, why string, want ...Scenario) {
+func (d *decider) miss(p capability.Path, result evidence.ResultKind, why string, want ...Scenario) {
 	d.missing = append(d.missing, Missing{Capability: p, Result: result, Scenarios: want, Why: why})
 }
 
 // results decides delivery, and what becomes of the two fields.
 func (d *decider) results() {
-	for _, result := range [...]evidence.Result{evidence.OK, evidence.Error} {
+	for _, result := range [...]evidence.ResultKind{evidence.OKResult, evidence.ErrorResult} {
 		runs := slices.DeleteFunc(slices.Clone(d.runs), func(r Run) bool {
-			return r.Fields() == 0 || r.Fields().Has(FieldError) != (result == evidence.Error)
+			return r.Fields() == 0 || r.Fields().Has(FieldError) != (result == evidence.ErrorResult)
 		})
 		w := weighDelivery(runs)
 		if is, note := w.delivery(); is != 0 {
@@ -73,7 +73,7 @@ func (d *decider) results() {
 			want, why := w.wanting(func(h evidence.Delivery) any { return h }, result)
 			d.miss(capability.ToolsResultDelivery, result, why, want...)
 		}
-		if result == evidence.Error {
+		if result == evidence.ErrorResult {
 			continue
 		}
 		for _, f := range [...]Fields{FieldStructured, FieldContent} {
@@ -160,15 +160,15 @@ func (d *decider) parts() {
 	for _, w := range [...]struct {
 		part   Part
 		path   capability.Path
-		result evidence.Result
+		result evidence.ResultKind
 		ask    Scenario
 	}{
-		{PartImage, capability.ToolsResultImage, evidence.OK, WithImage},
-		{PartAudio, capability.ToolsResultAudio, evidence.OK, Audio},
-		{PartLink, capability.ToolsResultResourceLink, evidence.OK, ResourceBlocks},
-		{PartEmbedded, capability.ToolsResultEmbeddedResource, evidence.OK, ResourceBlocks},
-		{PartErrorSign, capability.ToolsResultIsError, evidence.Error, IsError},
-		{PartMeta, capability.ToolsResultMeta, evidence.OK, WithMeta},
+		{PartImage, capability.ToolsResultImage, evidence.OKResult, WithImage},
+		{PartAudio, capability.ToolsResultAudio, evidence.OKResult, Audio},
+		{PartLink, capability.ToolsResultResourceLink, evidence.OKResult, ResourceBlocks},
+		{PartEmbedded, capability.ToolsResultEmbeddedResource, evidence.OKResult, ResourceBlocks},
+		{PartErrorSign, capability.ToolsResultIsError, evidence.ErrorResult, IsError},
+		{PartMeta, capability.ToolsResultMeta, evidence.OKResult, WithMeta},
 	} {
 		var f fate
 		// A _meta and an error sign are no blocks of content.
@@ -203,7 +203,7 @@ type fate struct {
 // displaces says that structuredContent takes the place of content in some run.
 func (d *decider) displaces() bool { return slices.ContainsFunc(d.runs, Run.displaced) }
 
-func (d *decider) part(path capability.Path, result evidence.Result, ask Scenario, f fate) {
+func (d *decider) part(path capability.Path, result evidence.ResultKind, ask Scenario, f fate) {
 	say := func(s capability.Status, run *Run, note string) { d.add(path, result, value{status: s}, run, note) }
 	const displaced = "both fields were present, and structuredContent displaced the content"
 	switch by := f.by; {
@@ -256,13 +256,13 @@ func (d *decider) audience() {
 	}
 	switch {
 	case kept != nil && given != nil:
-		d.add(capability.ToolsResultAudience, evidence.OK, value{status: capability.Partial}, kept, "The block for the user is kept from the model in some of the runs.")
+		d.add(capability.ToolsResultAudience, evidence.OKResult, value{status: capability.Partial}, kept, "The block for the user is kept from the model in some of the runs.")
 	case kept != nil:
-		d.add(capability.ToolsResultAudience, evidence.OK, value{status: capability.Full}, kept)
+		d.add(capability.ToolsResultAudience, evidence.OKResult, value{status: capability.Full}, kept)
 	case given != nil:
-		d.add(capability.ToolsResultAudience, evidence.OK, value{status: capability.Unsupported}, given, "The block for the user alone reaches the model.")
+		d.add(capability.ToolsResultAudience, evidence.OKResult, value{status: capability.Unsupported}, given, "The block for the user alone reaches the model.")
 	default:
-		d.miss(capability.ToolsResultAudience, evidence.OK, why, AudienceUser)
+		d.miss(capability.ToolsResultAudience, evidence.OKResult, why, AudienceUser)
 	}
 }
 
@@ -293,14 +293,14 @@ func (d *decider) validation() {
 	path := capability.ToolsOutputSchemaValidation
 	switch {
 	case refused != nil && passed != nil:
-		d.add(path, evidence.OK, value{status: capability.Partial}, refused,
+		d.add(path, evidence.OKResult, value{status: capability.Partial}, refused,
 			fmt.Sprintf("Refuses the result of %s, and passes on that of %s.", refused.Scenario, passed.Scenario))
 	case refused != nil:
-		d.add(path, evidence.OK, value{status: capability.Full}, refused, "A result that the outputSchema does not allow is refused.")
+		d.add(path, evidence.OKResult, value{status: capability.Full}, refused, "A result that the outputSchema does not allow is refused.")
 	case passed != nil:
-		d.add(path, evidence.OK, value{status: capability.Unsupported}, passed, "A result that the outputSchema does not allow is passed on.")
+		d.add(path, evidence.OKResult, value{status: capability.Unsupported}, passed, "A result that the outputSchema does not allow is passed on.")
 	default:
-		d.miss(path, evidence.OK, "no run returned what an outputSchema does not allow", SchemaMismatch)
+		d.miss(path, evidence.OKResult, "no run returned what an outputSchema does not allow", SchemaMismatch)
 	}
 }
 

@@ -209,9 +209,9 @@ func (d *deliveryOf) field(f Fields) (status capability.Status, note string) {
 
 // wanting gives the scenarios that would tell the remaining deliveries apart, as
 // far as they differ in what distinguish gives, and why nothing is decided.
-func (d *deliveryOf) wanting(distinguish func(evidence.Delivery) any, result evidence.Result) (want []Scenario, why string) {
+func (d *deliveryOf) wanting(distinguish func(evidence.Delivery) any, result evidence.ResultKind) (want []Scenario, why string) {
 	ask := [shapes]Scenario{contentAlone: ContentAlone, structuredAlone: StructuredAlone, bothFields: SummaryAndData}
-	if result == evidence.Error {
+	if result == evidence.ErrorResult {
 		ask = [shapes]Scenario{contentAlone: IsError, bothFields: IsErrorStructured}
 	}
 	lack := [shapes]string{contentAlone: "content alone", structuredAlone: "structuredContent alone", bothFields: "both fields"}

@@ -29,8 +29,8 @@ type finding struct {
 type Missing struct {
 	Capability capability.Path
 	Config     string
-	Result     evidence.Result // of which results, zero where it does not matter
-	Scenarios  []Scenario      // what would decide it, in addition to what was run
+	Result     evidence.ResultKind // of which results, zero where it does not matter
+	Scenarios  []Scenario          // what would decide it, in addition to what was run
 	Why        string
 }
 
@@ -42,7 +42,7 @@ type Conclusion struct {
 	// Revision is the one negotiated in the runs; zero where runs at several
 	// revisions had to be taken together.
 	Revision revision.Revision
-	Result   evidence.Result
+	Result   evidence.ResultKind
 	// Span is the versions that it is about. It is zero when no version that was
 	// run shows anything else. Its bounds are as far apart as the versions that
 	// were run: what happened between them was not seen.
@@ -71,9 +71,9 @@ type Disagreement struct {
 }
 
 // Kind says why the two differ, as far as their scopes tell.
-func (d Disagreement) Kind() evidence.Kind {
+func (d Disagreement) Kind() evidence.DisagreementKind {
 	switch {
-	case d.Explained && d.Differs < evidence.DimRevision:
+	case d.Explained && d.Differs.IsCondition():
 		return evidence.KindOtherCondition
 	case d.Explained && d.Differs == evidence.DimRevision:
 		return evidence.KindOtherRevision
@@ -258,7 +258,7 @@ func (f *Findings) config(config string, runs []Run) []placed {
 // about is what a decision is about.
 type about struct {
 	path   capability.Path
-	result evidence.Result
+	result evidence.ResultKind
 }
 
 func (x decision) about() about { return about{x.path, x.result} }
@@ -281,22 +281,13 @@ func shared(runs []Run) evidence.Scope {
 	s := settingOf(runs[0])
 	for _, r := range runs[1:] {
 		t := settingOf(r)
-		keep(&s.Versions, t.Versions)
-		keep(&s.Revision, t.Revision)
-		keep(&s.Config, t.Config)
-		keep(&s.Transport, t.Transport)
-		keep(&s.Provider, t.Provider)
-		keep(&s.Surface, t.Surface)
-		keep(&s.Interaction, t.Interaction)
+		for d := range evidence.Dimensions() {
+			if d.Of(&s) != d.Of(&t) {
+				d.Clear(&s)
+			}
+		}
 	}
 	return s
-}
-
-func keep[T comparable](have *T, other T) {
-	if *have != other {
-		var none T
-		*have = none
-	}
 }
 
 // grouped is runs by a key, in the order in which the keys first appear.

@@ -47,7 +47,7 @@ func ExampleDerive() {
 			fmt.Println("  ", p, cmp.Or(r.Delivery.String(), r.Status.String()))
 		}
 		for m := range f.Missing() {
-			if m.Capability == capability.ToolsResultDelivery && m.Result == evidence.OK {
+			if m.Capability == capability.ToolsResultDelivery && m.Result == evidence.OKResult {
 				fmt.Println("   missing:", m.Scenarios[0])
 			}
 		}

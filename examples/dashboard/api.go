@@ -147,7 +147,7 @@ func (s *site) clientJSON(r *http.Request) (any, error) {
 	}{s.edition(), summary(c), slices.Collect(answersOf(c, q)), toolResult{
 		c.Plan(q, registry.ToolResult{}),
 		c.Plan(q, registry.ToolResult{OutputSchema: true}),
-		c.Plan(q, registry.ToolResult{Kind: evidence.Error}),
+		c.Plan(q, registry.ToolResult{Kind: evidence.ErrorResult}),
 	}, besideJSON(c, e), runsJSON(c), trafficRows(c), entry}, nil
 }
 

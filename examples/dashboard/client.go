@@ -273,7 +273,7 @@ func disputeOf(e dataset.Entry, a registry.Answer) dispute {
 }
 
 // kindText says what a kind of dispute means.
-func kindText(k evidence.Kind) string {
+func kindText(k evidence.DisagreementKind) string {
 	if k == evidence.Contradiction {
 		return "contradiction: both speak of the same thing"
 	}
@@ -384,7 +384,7 @@ func plansOf(c *registry.Client, e dataset.Entry, q registry.Question) []plan {
 	}{
 		{"A result", registry.ToolResult{}},
 		{"A result of a tool with an outputSchema", registry.ToolResult{OutputSchema: true}},
-		{"An error", registry.ToolResult{Kind: evidence.Error}},
+		{"An error", registry.ToolResult{Kind: evidence.ErrorResult}},
 	}
 	var list []plan
 	for _, k := range kinds {

@@ -58,9 +58,9 @@ func (s *stand) visit(t *testing.T, g guest, tools []string, tap *tapped) {
 		t.Errorf("%s sees the tools (-want +got):\n%s", g.name, diff)
 	}
 	for i := range g.calls {
-		kind, isError := evidence.OK, i%2 == 1
+		kind, isError := evidence.OKResult, i%2 == 1
 		if isError {
-			kind = evidence.Error
+			kind = evidence.ErrorResult
 		}
 		res, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: tools[0], Arguments: map[string]any{"fail": isError}})
 		if err != nil {

@@ -13,7 +13,7 @@ import (
 )
 
 // planFor says how to send the result of a tool call.
-func (s *shop) planFor(req *mcp.CallToolRequest, kind evidence.Result, outputSchema bool) registry.Plan {
+func (s *shop) planFor(req *mcp.CallToolRequest, kind evidence.ResultKind, outputSchema bool) registry.Plan {
 	return s.session(req).Plan(registry.ToolResult{Kind: kind, OutputSchema: outputSchema})
 }
 

@@ -15,7 +15,7 @@ import (
 )
 
 // planFor says how to send the result of a tool call.
-func (s *shop) planFor(ctx context.Context, req mcp.CallToolRequest, kind evidence.Result, outputSchema bool) registry.Plan {
+func (s *shop) planFor(ctx context.Context, req mcp.CallToolRequest, kind evidence.ResultKind, outputSchema bool) registry.Plan {
 	return s.session(ctx, req.Params.Meta, req.Header).Plan(registry.ToolResult{Kind: kind, OutputSchema: outputSchema})
 }
 

@@ -26,7 +26,7 @@ func (e Expect) CheckResult(t TB, result any, tool registry.ToolResult, ids ...s
 		t.Errorf("%v", err)
 		return
 	}
-	if tool.Kind != 0 && r.isError != (tool.Kind == evidence.Error) {
+	if tool.Kind != 0 && r.isError != (tool.Kind == evidence.ErrorResult) {
 		t.Errorf("isError of the result is %t, but it is meant to be an %s result", r.isError, tool.Kind)
 	}
 	if len(ids) == 0 {

@@ -98,14 +98,14 @@ func (r Result) losses(c *registry.Client, q registry.Question, tool registry.To
 }
 
 // kindOf is the kind of the result, as the caller or the result says.
-func kindOf(r Result, tool registry.ToolResult) evidence.Result {
+func kindOf(r Result, tool registry.ToolResult) evidence.ResultKind {
 	switch {
 	case tool.Kind != 0:
 		return tool.Kind
 	case r.isError:
-		return evidence.Error
+		return evidence.ErrorResult
 	}
-	return evidence.OK
+	return evidence.OKResult
 }
 
 // way is what a client may do with the fields of a result.
@@ -205,7 +205,7 @@ func (r Result) refusals(c *registry.Client, q registry.Question, tool registry.
 		refused(capability.ToolsResultStructuredContent, "/structuredContent",
 			fmt.Sprintf("before %s it has to be an object, and the revision here is %s: wrap the value", revision.R20260728, w.at))
 	}
-	if tool.OutputSchema && tool.Kind == evidence.OK && !r.present && !w.early {
+	if tool.OutputSchema && tool.Kind == evidence.OKResult && !r.present && !w.early {
 		refused(capability.ToolsOutputSchema, "/structuredContent", "the tool declares an outputSchema, so the result has to have it")
 	}
 	if len(r.content) == 0 && r.present && !w.early {

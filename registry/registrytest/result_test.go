@@ -182,7 +182,7 @@ func TestLossBasis(t *testing.T) {
 }
 
 // planned makes the result that a plan asks for.
-func planned(p registry.Plan, kind evidence.Result) string {
+func planned(p registry.Plan, kind evidence.ResultKind) string {
 	const payload = `{"sky": "clear", "wind": [1, 2.5]}`
 	var members []string
 	block, _ := json.Marshal(payload)
@@ -194,7 +194,7 @@ func planned(p registry.Plan, kind evidence.Result) string {
 	if p.SendStructured {
 		members = append(members, `"structuredContent": `+payload)
 	}
-	members = append(members, fmt.Sprintf(`"isError": %t`, kind == evidence.Error))
+	members = append(members, fmt.Sprintf(`"isError": %t`, kind == evidence.ErrorResult))
 	return "{" + strings.Join(members, ", ") + "}"
 }
 
@@ -206,7 +206,7 @@ func TestPlannedResultsLoseNothing(t *testing.T) {
 	for c := range registry.Default().Clients() {
 		for _, at := range revisions {
 			for _, tool := range []registry.ToolResult{
-				{}, {OutputSchema: true}, {Kind: evidence.Error}, {Kind: evidence.Error, OutputSchema: true},
+				{}, {OutputSchema: true}, {Kind: evidence.ErrorResult}, {Kind: evidence.ErrorResult, OutputSchema: true},
 			} {
 				q := registry.Question{Revision: at}
 				r := parse(t, planned(c.Plan(q, tool), tool.Kind))

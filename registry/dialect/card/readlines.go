@@ -97,7 +97,7 @@ func readLimited(p capability.Path, scope, rest string) ([]evidence.Claim, error
 	var c evidence.Claim
 	if scope != "elsewhere" {
 		var err error
-		if c.Scope, err = readScope(scope); err != nil {
+		if c.Scope, err = evidence.ParseScope(scope); err != nil {
 			return nil, err
 		}
 	}
