@@ -228,19 +228,8 @@ func (h *handling) infer(c *Client, q Question) evidence.Deliveries {
 		return a
 	}
 	structured, content := ask(capability.ToolsResultStructuredContent), ask(capability.ToolsResultContent)
-	var d evidence.Delivery
-	switch s, c := structured.Status, content.Status; {
-	case s == capability.Full && c == capability.Full:
-		d = evidence.Both
-	case s == capability.Full && c == capability.Partial:
-		d = evidence.StructuredWins
-	case s == capability.Full && c == capability.Unsupported:
-		d = evidence.StructuredOnly
-	case s == capability.Partial && c == capability.Full:
-		d = evidence.StructuredIfNoContent
-	case s == capability.Unsupported && c.Supported():
-		d = evidence.ContentOnly
-	default:
+	d := evidence.InferDelivery(structured.Status, content.Status)
+	if d == 0 {
 		return 0
 	}
 	h.rest(structured.DecidingRecord())
@@ -254,12 +243,6 @@ func (r ToolResult) kind() evidence.ResultKind {
 	return evidence.OKResult
 }
 
-const (
-	byStructured = 1<<(evidence.StructuredWins-1) | 1<<(evidence.StructuredOnly-1)
-	byContent    = 1<<(evidence.ContentWins-1) | 1<<(evidence.StructuredIfNoContent-1) | 1<<(evidence.ContentOnly-1)
-	byBoth       = 1<<(evidence.Both-1) | 1<<(evidence.Envelope-1)
-)
-
 // plan starts from the specification and departs where loss, refusal or
 // doubling is known.
 func (h *handling) plan(at revision.Revision, r ToolResult) Plan {
@@ -267,8 +250,9 @@ func (h *handling) plan(at revision.Revision, r ToolResult) Plan {
 		SendStructured: true, SendContent: true, Mirror: MirrorRequired, ObjectOnly: at.Era() != revision.Modern,
 		Delivery: h.deliveries, basis: h.basis, lost: h.lost,
 	}
-	structured, content, both := h.deliveries&byStructured != 0, h.deliveries&byContent != 0, h.deliveries&byBoth != 0
-	if structured && !h.unknown || h.deliveries&(1<<(evidence.StructuredOnly-1)) != 0 {
+	structured, content := h.deliveries.Some(evidence.StructuredField), h.deliveries.Some(evidence.ContentField)
+	both, never := h.deliveries.Some(evidence.BothFields), h.deliveries.Has(evidence.StructuredOnly)
+	if structured && !h.unknown || never {
 		p.lost |= lostContent &^ h.kept
 	}
 	if content {
@@ -278,7 +262,7 @@ func (h *handling) plan(at revision.Revision, r ToolResult) Plan {
 	case capability.ToolsResultStructuredContent.Standing(at).Missing():
 		p.SendStructured, p.ObjectOnly, p.Mirror, p.Reason = false, false, MirrorNone, ByEarlyRevision
 		p.lost = h.lost | lostStructured
-	case r.Kind == evidence.ErrorResult && h.deliveries&(1<<(evidence.StructuredOnly-1)) == 0:
+	case r.Kind == evidence.ErrorResult && !never:
 		p.SendStructured, p.ObjectOnly, p.Mirror, p.Reason = false, false, MirrorNone, ByError
 		p.lost = h.lost | p.lost&lostStructured
 	case h.deliveries == 0:
