@@ -27,7 +27,7 @@ func Example() {
 		capability.ToolsResultStructuredContent, capability.ToolsResultContent,
 	} {
 		a := session.Ask(path)
-		fmt.Println(a.Status.Glyph(), path, a.Status, "known by:", a.Known)
+		fmt.Println(a.Status().Glyph(), path, a.Status(), "known by:", a.Known())
 	}
 	plan := session.Plan(registry.ToolResult{OutputSchema: true})
 	fmt.Println("mirror:", plan.Mirror, "because", plan.Reason)

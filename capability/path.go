@@ -17,8 +17,9 @@ const MaxLength = 256
 // names nothing, prints as "" and has no parent. Paths are small values, safe to
 // copy and to use as map keys; == is equality of what they name.
 type Path struct {
-	text string
-	node nodeID // itself if listed, else the open family that it belongs to
+	text   string
+	node   nodeID // itself, if listed
+	family nodeID // the open family that it belongs to, if not listed
 }
 
 // Parse returns the path that text names. An identifier in an open family is
@@ -53,7 +54,7 @@ func MustParse(text string) Path {
 }
 
 // IsZero reports whether p is the zero Path, which names nothing.
-func (p Path) IsZero() bool { return p.node == nNone }
+func (p Path) IsZero() bool { return p.text == "" }
 
 // String returns the text form, "" for the zero Path. It is the only form of a
 // path to store or to send.
@@ -76,6 +77,9 @@ func (p *Path) UnmarshalText(text []byte) error {
 	*p = parsed
 	return nil
 }
+
+// here returns the node that p is, or the family that it belongs to.
+func (p Path) here() nodeID { return p.node | p.family } // one of them is nNone
 
 // listed returns the path of a listed node.
 func listed(n nodeID) Path { return Path{text: nodes[n].text, node: n} }
@@ -150,5 +154,5 @@ func openMember(text string) (Path, bool) {
 			}
 		}
 	}
-	return Path{text: text, node: family}, true
+	return Path{text: text, family: family}, true
 }

@@ -62,7 +62,7 @@ func (p Path) HasStatus() bool { return p.Kind() == KindFeature }
 // Parent returns the node above p, and the zero Path at the top.
 func (p Path) Parent() Path {
 	if p.IsOpen() {
-		return listed(p.node)
+		return listed(p.family)
 	}
 	return listed(nodes[p.node].parent)
 }
@@ -90,7 +90,7 @@ func (p Path) Depth() int {
 
 // IsOpen reports whether p is a member of an open family that the tree does not
 // list by name.
-func (p Path) IsOpen() bool { return len(p.text) != len(nodes[p.node].text) }
+func (p Path) IsOpen() bool { return p.family != nNone }
 
 // IsFamily reports whether p is an open family: any identifier may follow it.
 func (p Path) IsFamily() bool { return !p.IsOpen() && nodes[p.node].open }
@@ -147,7 +147,7 @@ func (p Path) Compare(q Path) int {
 // odd number after its last listed node.
 func (p Path) place() int {
 	if p.IsOpen() {
-		return 2*int(lastBelow(p.node)) + 1
+		return 2*int(lastBelow(p.family)) + 1
 	}
 	return 2 * int(p.node)
 }

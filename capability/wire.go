@@ -10,7 +10,7 @@ import (
 // capabilities object, such as "/elicitation/url". It is "" for what no revision
 // lets a client declare there.
 func (p Path) Wire() string {
-	wire := facts[p.node].wire
+	wire := facts[p.here()].wire
 	if !p.IsOpen() || wire == "" {
 		return wire
 	}
@@ -22,7 +22,7 @@ func (p Path) Wire() string {
 // revision. What only a request can declare ([Path.RequestWire]) is not declarable:
 // its absence says nothing. The families extensions and experimental are
 // declarable, although as groups they have no status.
-func (p Path) Declarable() bool { return facts[p.node].wire != "" }
+func (p Path) Declarable() bool { return facts[p.here()].wire != "" }
 
 // RequestWire is where a single request declares a capability.
 type RequestWire struct {

@@ -160,7 +160,7 @@ func (s Deliveries) Reaches(sent Fields) (surely, maybe Fields) {
 // through just these.
 func (s Deliveries) Some(arrives Fields) bool {
 	for rest := uint16(s); rest != 0; rest &= rest - 1 {
-		if Delivery(bits.TrailingZeros16(rest) + 1).Reaches(BothFields) == arrives {
+		if Delivery(bits.TrailingZeros16(rest)+1).Reaches(BothFields) == arrives {
 			return true
 		}
 	}

@@ -75,28 +75,29 @@ func tierWords(s evidence.Tiers) []string {
 // question as it was understood, disagreement, and why. Members that are not
 // known or empty are absent.
 func (a Answer) MarshalJSON() ([]byte, error) {
+	v := a.verdict()
 	j := answerJSON{
-		Capability:    a.Question.Capability,
-		Status:        a.Status,
-		KnownBy:       tierWords(a.Known),
-		InheritedFrom: a.InheritedFrom,
-		Revision:      a.Revision,
-		Asked:         scopejson.Scope{Scope: a.Asked()},
-		Fit:           a.Fit,
-		Definition:    definitionJSON(a.Standing),
-		Derived:       a.DerivedFrom,
-		FilledBy:      a.FilledBy,
-		ConfirmedBy:   tierWords(a.Confirmed()),
-		Disputed:      a.Disputed,
-		Limit:         a.Limit,
-		Word:          a.Word(),
-		Note:          a.Note(),
+		Capability:    a.path,
+		Status:        a.Status(),
+		KnownBy:       tierWords(a.Known()),
+		InheritedFrom: v.InheritedFrom,
+		Revision:      v.Revision,
+		Asked:         scopejson.Scope{Scope: v.Asked()},
+		Fit:           a.Fit(),
+		Definition:    definitionJSON(v.Standing),
+		Derived:       v.DerivedFrom,
+		FilledBy:      a.FilledBy(),
+		ConfirmedBy:   tierWords(v.Confirmed()),
+		Disputed:      a.Disputed(),
+		Limit:         a.Limit(),
+		Word:          v.Word(),
+		Note:          v.Note(),
 		Why:           a.Why().String(),
 	}
-	if a.Client != nil {
-		j.Client = a.Client.ID()
+	if c := a.Client(); c != nil {
+		j.Client = c.ID()
 	}
-	for d := range a.Deliveries.All() {
+	for d := range a.Deliveries().All() {
 		j.Delivery = append(j.Delivery, d.String())
 	}
 	for d := range a.Disagreements() {
@@ -104,13 +105,13 @@ func (a Answer) MarshalJSON() ([]byte, error) {
 			Tier: d.Record.Tier, Status: d.Status, Revision: d.Record.Scope.Revision, Version: d.Record.Scope.Versions.At,
 			Kind: d.Kind, Degree: d.Degree, Delivery: d.Record.Delivery, Limit: d.Record.Limit, Source: d.Record.Source.String(),
 		}
-		if d.Capability != a.Question.Capability {
+		if d.Capability != a.path {
 			dj.Capability = d.Capability
 		}
 		j.Disagreements = append(j.Disagreements, dj)
 	}
-	for c := range a.Elsewhere() {
-		if c.Scope.IsZero() && a.Basis == evidence.ByRevision {
+	for c := range v.Elsewhere() {
+		if c.Scope.IsZero() && a.Basis() == evidence.ByRevision {
 			continue // it is no other span: the revision keeps it from answering
 		}
 		span, err := scopejson.Join(

@@ -15,48 +15,71 @@ import (
 // Client is one client of a registry. It does not change, and any number of
 // readers may use it at once.
 type Client struct {
-	entry   dataset.Entry
-	dossier *evidence.Dossier
-	runs    []probe.Run
-	traffic []Traffic
+	id, title, vendor, category string
+	class                       dataset.Class
 
-	charsets map[string]*regexp.Regexp // the patterns of tool names
+	know func() *knowledge // made ready when the client is first asked
+	rows rows
 }
 
+// knowledge is what is known of a client.
+type knowledge struct {
+	entry    dataset.Entry
+	dossier  *evidence.Dossier
+	runs     []probe.Run
+	traffic  []Traffic
+	charsets func() map[string]*regexp.Regexp // the patterns of tool names
+}
+
+// nobody says that the client is none: nothing is known of it.
+func (c *Client) nobody() bool { return c == nil || c.id == "" }
+
 // ID is the client's stable name in the data set: "openai-codex".
-func (c *Client) ID() string { return c.entry.ID }
+func (c *Client) ID() string { return c.id }
 
 // Title is the product's name for people: "Codex CLI".
-func (c *Client) Title() string { return c.entry.Title }
+func (c *Client) Title() string { return c.title }
 
 // Vendor is who makes it, "" when that is not recorded.
-func (c *Client) Vendor() string { return c.entry.Vendor }
+func (c *Client) Vendor() string { return c.vendor }
 
 // Category is what kind of product it is: cli, ide, desktop, web, …
-func (c *Client) Category() string { return c.entry.Category }
+func (c *Client) Category() string { return c.category }
 
 // Class is what kind of thing it is on the wire.
-func (c *Client) Class() dataset.Class { return c.entry.Class }
+func (c *Client) Class() dataset.Class { return c.class }
 
 // String gives the client's id.
-func (c *Client) String() string { return c.entry.ID }
+func (c *Client) String() string { return c.id }
+
+func (c *Client) entry() *dataset.Entry { return &c.know().entry }
+
+func (c *Client) identity() *dataset.Identity { return &c.entry().Identity }
+
+// dossier gives what is known of the client's capabilities, an empty one for nobody.
+func (c *Client) dossier() *evidence.Dossier {
+	if c.nobody() {
+		return &noDossier
+	}
+	return c.know().dossier
+}
 
 // Entry gives a copy of all that the data set says of the client, overlays not
 // included.
-func (c *Client) Entry() dataset.Entry { return c.entry.Clone() }
+func (c *Client) Entry() dataset.Entry { return c.entry().Clone() }
 
 // Findings gives what is known of each capability, claims and overlays, in the
 // order of the data file, then what only overlays speak of in tree order.
-func (c *Client) Findings() iter.Seq[evidence.Finding] { return c.dossier.Findings() }
+func (c *Client) Findings() iter.Seq[evidence.Finding] { return c.dossier().Findings() }
 
 // Finding gives what is known of one capability, false when nothing is.
-func (c *Client) Finding(p capability.Path) (evidence.Finding, bool) { return c.dossier.Finding(p) }
+func (c *Client) Finding(p capability.Path) (evidence.Finding, bool) { return c.dossier().Finding(p) }
 
 // Preferred is the revision that a default install offers first, zero when it
 // is not recorded. It may differ by transport; with a zero transport it is the
 // one that holds for most.
 func (c *Client) Preferred(t revision.Transport) revision.Revision {
-	if m := c.entry.Mode(""); m != nil {
+	if m := c.entry().Mode(""); m != nil {
 		return m.PreferredOver(t)
 	}
 	return revision.Revision{}
@@ -66,7 +89,7 @@ func (c *Client) Preferred(t revision.Transport) revision.Revision {
 // modes, oldest first: more than what a default install negotiates.
 func (c *Client) Speaks() iter.Seq[revision.Revision] {
 	var all []revision.Revision
-	for _, m := range c.entry.Modes {
+	for _, m := range c.entry().Modes {
 		all = append(all, m.Speaks...)
 	}
 	slices.SortFunc(all, revision.Revision.Compare)
@@ -76,7 +99,7 @@ func (c *Client) Speaks() iter.Seq[revision.Revision] {
 // Mode gives the mode of that name or alias; "" is the default one. It is false
 // when no such mode is recorded.
 func (c *Client) Mode(config string) (dataset.Mode, bool) {
-	m := c.entry.Mode(config)
+	m := c.entry().Mode(config)
 	if m == nil {
 		return dataset.Mode{}, false
 	}
@@ -85,7 +108,7 @@ func (c *Client) Mode(config string) (dataset.Mode, bool) {
 
 // Modes gives the client's modes in the order of its data; none where none is
 // recorded. They share the registry's memory and must not be changed.
-func (c *Client) Modes() iter.Seq[dataset.Mode] { return slices.Values(c.entry.Modes) }
+func (c *Client) Modes() iter.Seq[dataset.Mode] { return slices.Values(c.entry().Modes) }
 
 // Asked gives the capabilities that a list of answers about the client has: the
 // nodes of the tree that can have a status, in tree order, each open family
@@ -102,7 +125,7 @@ func (c *Client) Asked() iter.Seq[capability.Path] {
 			if !p.IsFamily() {
 				continue
 			}
-			for member := range c.dossier.Paths() {
+			for member := range c.dossier().Paths() {
 				if member.IsOpen() && member.Family() == p && !yield(member) {
 					return
 				}
@@ -112,19 +135,6 @@ func (c *Client) Asked() iter.Seq[capability.Path] {
 }
 
 func (c *Client) knows(p capability.Path) bool {
-	_, ok := c.dossier.Finding(p)
+	_, ok := c.dossier().Finding(p)
 	return ok
-}
-
-// Answers answers the question for each capability that Asked gives; the
-// question's own Capability does not count.
-func (c *Client) Answers(q Question) iter.Seq[Answer] {
-	return func(yield func(Answer) bool) {
-		for p := range c.Asked() {
-			q.Capability = p
-			if !yield(c.Ask(q)) {
-				return
-			}
-		}
-	}
 }

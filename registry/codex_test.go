@@ -36,14 +36,14 @@ type brief struct {
 
 func briefOf(a registry.Answer) brief {
 	b := brief{
-		Status: a.Status.String(), Known: a.Known.String(), Inherited: a.InheritedFrom.String(), Derived: a.DerivedFrom.String(),
-		Fit: a.Fit.String(), Standing: a.Standing.String(), Basis: a.Basis.String(),
+		Status: a.Status().String(), Known: a.Known().String(), Inherited: a.InheritedFrom().String(), Derived: a.DerivedFrom().String(),
+		Fit: a.Fit().String(), Standing: a.Standing().String(), Basis: a.Basis().String(),
 	}
-	if !a.Revision.IsZero() {
-		b.At = a.Revision.String()
+	if !a.Revision().IsZero() {
+		b.At = a.Revision().String()
 	}
 	for d := range a.Disagreements() {
-		if d.Kind.Disputes() != a.Disputed && d.Kind.Disputes() {
+		if d.Kind.Disputes() != a.Disputed() && d.Kind.Disputes() {
 			b.Disagreements = append(b.Disagreements, "not marked as disputed")
 		}
 		text := d.Record.Tier.String() + " " + d.Status.String() + " " + d.Record.Scope.Revision.String() + " " + d.Kind.String() + " " + d.Degree.String()
@@ -103,8 +103,8 @@ func TestCodexThirdPartyProvider(t *testing.T) {
 	own := codex(t).Ask(q)
 	q.Provider = evidence.ThirdParty
 	other := codex(t).Ask(q)
-	if own.Status != capability.Full || other.Status != capability.Partial {
-		t.Errorf("tools: %s with the vendor's provider and %s with another, want full and partial", own.Status, other.Status)
+	if own.Status() != capability.Full || other.Status() != capability.Partial {
+		t.Errorf("tools: %s with the vendor's provider and %s with another, want full and partial", own.Status(), other.Status())
 	}
 	if other.Note() == "" || other.Note() == own.Note() {
 		t.Errorf("the note does not say what is different: %q", other.Note())
@@ -119,7 +119,7 @@ func TestCodexThirdPartyProvider(t *testing.T) {
 func TestCodexModes(t *testing.T) {
 	for config, want := range map[string]revision.Revision{"": revision.R20250618, "default": revision.R20250618, "mcp_2026_07_28": revision.R20260728} {
 		a := codex(t).Ask(registry.Question{Capability: capability.Tools, When: evidence.When{Config: config}})
-		if got := a.Question.AskedRevision(); got != want {
+		if got := a.Asked().Revision; got != want {
 			t.Errorf("config %q is asked at %s, want %s", config, got, want)
 		}
 	}

@@ -114,8 +114,8 @@ func TestClaimsRestOnEvidence(t *testing.T) {
 				}
 			}
 			v := c.Claim(f.Capability)
-			if _, ok := v.Deciding(); !ok && v.Status != capability.NotRecorded {
-				t.Errorf("%s: %s is %s on no evidence", c, f.Capability, v.Status)
+			if _, ok := v.Deciding(); !ok && v.Status() != capability.NotRecorded {
+				t.Errorf("%s: %s is %s on no evidence", c, f.Capability, v.Status())
 			}
 		}
 	}

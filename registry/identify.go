@@ -9,136 +9,71 @@ import (
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
-// signed is a sign with the client that has it.
-type signed struct {
-	*dataset.Sign
-	client *Client
-}
-
-// signIndex finds clients by their signs. Exact names take one look-up, however
-// many clients there are.
-type signIndex struct {
-	names    map[string][]signed
-	folded   map[string][]signed
-	bridged  map[string][]signed
-	titles   map[string][]signed
-	patterns []signed // the longest prefix first
-}
-
-func (x *signIndex) add(c *Client) {
-	if x.names == nil {
-		x.names, x.folded = make(map[string][]signed), make(map[string][]signed)
-		x.bridged, x.titles = make(map[string][]signed), make(map[string][]signed)
-	}
-	put := func(index map[string][]signed, signs []dataset.Sign, key func(string) string) {
-		for i := range signs {
-			k := key(signs[i].Text)
-			index[k] = append(index[k], signed{&signs[i], c})
-		}
-	}
-	same := func(text string) string { return text }
-	id := &c.entry.Identity
-	put(x.names, id.Names, same)
-	put(x.folded, id.Names, fold)
-	put(x.bridged, id.Bridged, same)
-	put(x.titles, id.Titles, same)
-	for i := range id.Patterns {
-		x.patterns = append(x.patterns, signed{&id.Patterns[i], c})
-	}
-	slices.SortStableFunc(x.patterns, func(a, b signed) int { return cmp.Compare(len(b.Prefix), len(a.Prefix)) })
-}
-
-// fold makes names equal that differ in case and separators only.
-func fold(name string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case 'A' <= r && r <= 'Z':
-			return r + 'a' - 'A'
-		case r == ' ' || r == '_' || r == '/':
-			return '-'
-		}
-		return r
-	}, name)
-}
-
 // Identify tells who is on the wire by rule 10: an exact name, else the name
 // that a bridge carries, else a folded name, else a pattern, else the title,
 // headers and User-Agent. Headers also decide between several products of one
 // name, and over the name of a mere library. An unknown name gives no match,
 // never the nearest one.
 func (r *Registry) Identify(h Hints) Match {
-	m := r.byName(h, h.Name)
+	if r.index == nil {
+		return Match{}
+	}
+	x := r.index()
+	m := x.byName(&h, h.Name)
 	if m.Confidence == NoMatch {
-		m = r.byBridge(h)
+		m = x.byBridge(&h)
 	}
 	if m.Confidence == NoMatch && m.Bridge == (BridgeName{}) {
-		m = r.loosely(h)
+		m = x.loosely(&h)
 	}
-	if m.Confidence == NoMatch || m.Confidence == MatchSDKDefault {
-		if other := bySignals(h, r.clients); other.Client != nil {
-			other.Bridge = m.Bridge
-			m = other
+	if (m.Confidence == NoMatch || m.Confidence == MatchSDKDefault) && h.Signals != (Hints{}).Signals {
+		if s, via := x.signal(&h); via != 0 {
+			bridge := m.Bridge
+			m = matched(&h, s, MatchHeader, via)
+			m.Bridge = bridge
 		}
 	}
 	return m
 }
 
 // byName looks an exact name up.
-func (r *Registry) byName(h Hints, name string) Match {
-	return settle(h, r.index.names[name], MatchExact, ViaName)
+func (x *signIndex) byName(h *Hints, name string) Match {
+	return settle(h, x.names[name], MatchExact, ViaName)
 }
 
 // loosely looks for a folded name, a pattern, a title, be it sent as one or in
 // place of the name.
-func (r *Registry) loosely(h Hints) Match {
+func (x *signIndex) loosely(h *Hints) Match {
 	if h.Name != "" {
-		if m := settle(h, r.index.folded[fold(h.Name)], MatchFolded, ViaName); m.Confidence != NoMatch {
+		var folded [64]byte
+		if m := settle(h, x.folded[string(fold(folded[:0], h.Name))], MatchFolded, ViaName); m.Confidence != NoMatch {
 			return m
 		}
-		if m := settle(h, r.index.matching(h.Name), MatchPattern, ViaName); m.Confidence != NoMatch {
+		if m := settle(h, x.matching(h.Name), MatchPattern, ViaName); m.Confidence != NoMatch {
 			return m
 		}
-		if m := settle(h, r.index.titles[h.Name], MatchFolded, ViaName); m.Confidence != NoMatch {
+		if m := settle(h, x.titles[h.Name], MatchFolded, ViaName); m.Confidence != NoMatch {
 			return m
 		}
 	}
-	return settle(h, r.index.titles[h.Title], MatchExact, ViaTitle)
-}
-
-// matching gives the patterns with the longest prefix that the name matches.
-func (x *signIndex) matching(name string) []signed {
-	var found []signed
-	for _, s := range x.patterns {
-		if len(found) > 0 && len(s.Prefix) < len(found[0].Prefix) {
-			break
-		}
-		if variable(s.Sign, name) {
-			found = append(found, s)
-		}
-	}
-	return found
-}
-
-// variable says whether the text is the sign's prefix and suffix with something between.
-func variable(s *dataset.Sign, text string) bool {
-	return len(text) > len(s.Prefix)+len(s.Suffix) && strings.HasPrefix(text, s.Prefix) && strings.HasSuffix(text, s.Suffix)
+	return settle(h, x.titles[h.Title], MatchExact, ViaTitle)
 }
 
 // byBridge takes a name of the form "inner (via bridge version)" apart, or
 // "inner (bridge version)" where that bridge is known. The inner name is
 // somebody's only where it is one product's; what the bridge is called is kept
 // in any case.
-func (r *Registry) byBridge(h Hints) Match {
+func (x *signIndex) byBridge(h *Hints) Match {
 	inner, bridge, ok := splitBridge(h.Name)
 	if !ok {
 		return Match{}
 	}
-	if !bridge.via && !r.isBridge(bridge.Name) {
+	if !bridge.via && x.bridge(bridge.Name) == nil {
 		return Match{}
 	}
-	m := r.byName(h, inner)
+	m := x.byName(h, inner)
 	if m.Confidence == NoMatch {
-		m = settle(h, r.index.bridged[inner], MatchExact, ViaName)
+		m = settle(h, x.bridged[inner], MatchExact, ViaName)
 	}
 	if m.Confidence == MatchExact && m.Class == dataset.Product {
 		m.Confidence = MatchBridge
@@ -164,13 +99,9 @@ func splitBridge(name string) (inner string, b bridgeForm, ok bool) {
 	return inner, b, b.Name != ""
 }
 
-func (r *Registry) isBridge(name string) bool {
-	return slices.ContainsFunc(r.index.names[name], func(s signed) bool { return s.client.Class() == dataset.Bridge })
-}
-
 // bridge gives the entry of a bridge, nil when it is not known.
-func (r *Registry) bridge(b BridgeName) *Client {
-	for _, s := range r.index.names[b.Name] {
+func (x *signIndex) bridge(name string) *Client {
+	for _, s := range x.names[name] {
 		if s.client.Class() == dataset.Bridge {
 			return s.client
 		}
@@ -178,38 +109,54 @@ func (r *Registry) bridge(b BridgeName) *Client {
 	return nil
 }
 
-// settle makes a match of the signs that were found, if they are the
-// connection's: of another transport or another version they are not.
-func settle(h Hints, found []signed, confidence Confidence, via Via) Match {
-	var fit []signed
+// fits says that a sign is the connection's: of another transport or another
+// version it is not.
+func (s signed) fits(h *Hints) bool {
+	if t := s.Implies.Transport; t != 0 && h.Transport != 0 && t != h.Transport {
+		return false
+	}
+	return s.Version != dataset.VersionReal || s.Span.IsZero() || s.Span.Contains(h.Version) != evidence.Differs
+}
+
+// settle makes a match of the signs that were found, if they are the connection's.
+func settle(h *Hints, found []signed, confidence Confidence, via Via) Match {
+	var first signed
+	one, others := true, false // all that fit are one client's; some that do not are another's
 	for _, s := range found {
-		if t := s.Implies.Transport; t != 0 && h.Transport != 0 && t != h.Transport {
-			continue
-		}
-		if s.Version == dataset.VersionReal && s.Span.Contains(h.Version) == evidence.Differs {
-			continue
-		}
-		fit = append(fit, s)
-	}
-	clients := make([]*Client, 0, len(fit))
-	for _, s := range fit {
-		if !slices.Contains(clients, s.client) {
-			clients = append(clients, s.client)
+		switch fits := s.fits(h); {
+		case fits && first.client == nil:
+			first = s
+		case fits && s.client != first.client:
+			one = false
 		}
 	}
-	switch len(clients) {
-	case 0:
+	if first.client == nil {
 		return Match{}
-	case 1:
-		if len(fit) < len(found) && slices.ContainsFunc(found, func(s signed) bool { return s.client != clients[0] }) {
+	}
+	if one {
+		for _, s := range found {
+			others = others || s.client != first.client
+		}
+		if others {
 			via = ViaTransport
 		}
-		return matched(h, fit[0], confidence, via)
+		return matched(h, first, confidence, via)
+	}
+	return ambiguous(h, found, via)
+}
+
+// ambiguous makes a match of signs that several clients have.
+func ambiguous(h *Hints, found []signed, via Via) Match {
+	var clients []*Client
+	for _, s := range found {
+		if s.fits(h) && !slices.Contains(clients, s.client) {
+			clients = append(clients, s.client)
+		}
 	}
 	if m := bySignals(h, clients); m.Client != nil {
 		return m
 	}
-	slices.SortFunc(clients, func(a, b *Client) int { return strings.Compare(a.ID(), b.ID()) })
+	byID(clients)
 	m := Match{Confidence: MatchAmbiguous, Via: via, Class: clients[0].Class(), Version: evidence.UnknownVersion, candidates: clients}
 	for _, c := range clients {
 		if c.Class() != m.Class {
@@ -219,69 +166,15 @@ func settle(h Hints, found []signed, confidence Confidence, via Via) Match {
 	return m
 }
 
-// matched is the match of one client.
-func matched(h Hints, s signed, confidence Confidence, via Via) Match {
-	m := Match{Client: s.client, Class: s.client.Class(), Confidence: confidence, Via: via, Implies: s.Implies, Channel: s.Channel}
-	if m.Class == dataset.SDKDefault {
-		m.Confidence = MatchSDKDefault
-	}
-	m.Version = evidence.UnknownVersion
-	if confidence != MatchHeader && s.Version == dataset.VersionReal && says(h.Version) {
-		m.Version = h.Version // a name vouches for the version beside it, a header does not
-	}
-	for i := range s.client.entry.Identity.UserAgents {
-		u := &s.client.entry.Identity.UserAgents[i]
-		version, ok := userAgent(u, h.UserAgent)
-		if !ok {
-			continue
-		}
-		if m.Version == evidence.UnknownVersion && u.Version == dataset.VersionReal && says(version) {
-			m.Version = version
-		}
-		m.Implies = evidence.Scope{When: m.Implies}.OrElse(evidence.Scope{When: u.Implies}).When
-		m.Channel = cmp.Or(m.Channel, u.Channel)
-	}
-	return m
-}
-
-// says reports that a version on the wire tells something: 0.0.0 is what builds
-// send that nobody numbered.
-func says(v evidence.Version) bool { return !v.IsZero() && v.String() != "0.0.0" }
-
-// userAgent matches a User-Agent, and gives the version that follows the prefix.
-func userAgent(s *dataset.Sign, text string) (evidence.Version, bool) {
-	if text == "" || !strings.HasPrefix(text, s.Prefix) || !strings.HasSuffix(text, s.Suffix) || s.Text != "" && s.Text != text {
-		return evidence.Version{}, false
-	}
-	rest := text[len(s.Prefix):]
-	if i := strings.IndexAny(rest, " /(;,"); i >= 0 {
-		rest = rest[:i]
-	}
-	if rest == "" || !strings.ContainsAny(rest[:1], "v0123456789") {
-		return evidence.Version{}, true
-	}
-	v, _ := evidence.ParseVersion(rest)
-	return v, true
-}
-
-// header matches a header's value: the exact text, what it begins and ends
-// with, or, where the sign names nothing, any.
-func header(s *dataset.Sign, text string) bool {
-	if s.Text != "" {
-		return s.Text == text
-	}
-	return strings.HasPrefix(text, s.Prefix) && strings.HasSuffix(text, s.Suffix)
-}
-
 // bySignals gives the one of the clients that headers, vendor members or the
 // User-Agent point to, if they point to one only.
-func bySignals(h Hints, clients []*Client) Match {
+func bySignals(h *Hints, clients []*Client) Match {
 	if h.Signals == (Hints{}).Signals {
 		return Match{}
 	}
 	var m Match
 	for _, c := range clients {
-		s, via := c.signal(h)
+		s, via := c.signalOf(h)
 		if via == 0 {
 			continue
 		}
@@ -293,22 +186,49 @@ func bySignals(h Hints, clients []*Client) Match {
 	return m
 }
 
-// signal gives the client's header, vendor member or User-Agent sign that the
-// hints have.
-func (c *Client) signal(h Hints) (*dataset.Sign, Via) {
-	id := &c.entry.Identity
-	for i := range id.Headers {
-		s := &id.Headers[i]
-		for key, text := range h.All() {
-			if key == s.Key && header(s, text) {
-				return s, ViaHeader
-			}
-		}
+// matched is the match of one client.
+func matched(h *Hints, s signed, confidence Confidence, via Via) Match {
+	m := Match{Client: s.client, Class: s.client.Class(), Confidence: confidence, Via: via, Implies: s.Implies, Channel: s.Channel}
+	if m.Class == dataset.SDKDefault {
+		m.Confidence = MatchSDKDefault
 	}
+	m.Version = evidence.UnknownVersion
+	if confidence != MatchHeader && s.Version == dataset.VersionReal && says(h.Version) {
+		m.Version = h.Version // a name vouches for the version beside it, a header does not
+	}
+	if h.UserAgent != "" {
+		m.addUserAgent(h)
+	}
+	return m
+}
+
+// addUserAgent takes in what the User-Agent says beside the sign that decided.
+func (m *Match) addUserAgent(h *Hints) {
+	id := m.Client.identity()
 	for i := range id.UserAgents {
-		if _, ok := userAgent(&id.UserAgents[i], h.UserAgent); ok {
-			return &id.UserAgents[i], ViaUserAgent
+		u := &id.UserAgents[i]
+		version, ok := userAgent(u, h.UserAgent)
+		if !ok {
+			continue
+		}
+		if m.Version == evidence.UnknownVersion && u.Version == dataset.VersionReal && says(version) {
+			m.Version = version
+		}
+		m.Implies = evidence.Scope{When: m.Implies}.OrElse(evidence.Scope{When: u.Implies}).When
+		m.Channel = cmp.Or(m.Channel, u.Channel)
+	}
+}
+
+// versionOf gives the release that the hints of a client tell.
+func (c *Client) versionOf(h *Hints) evidence.Version {
+	id := c.identity()
+	for i := range id.Names {
+		if s := &id.Names[i]; s.Text == h.Name {
+			return matched(h, signed{s, c}, MatchExact, ViaCaller).Version
 		}
 	}
-	return nil, 0
+	if says(h.Version) {
+		return h.Version
+	}
+	return evidence.UnknownVersion
 }

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/evidence"
 )
 
 // Elicitation says whether a server may ask through the client, and who answers.
@@ -20,9 +21,9 @@ type Elicitation struct {
 // Elicitation says whether the server may ask, and whether a person answers.
 func (s *Session) Elicitation() Elicitation {
 	return Elicitation{
-		Form:   s.Ask(capability.ElicitationForm).Status,
-		URL:    s.Ask(capability.ElicitationURL).Status,
-		Person: s.Ask(capability.ElicitationPerson).Status,
+		Form:   s.Status(capability.ElicitationForm),
+		URL:    s.Status(capability.ElicitationURL),
+		Person: s.Status(capability.ElicitationPerson),
 	}
 }
 
@@ -50,12 +51,18 @@ type ToolLimits struct {
 // smallest. It allocates nothing.
 func (s *Session) ToolLimits() ToolLimits {
 	l := ToolLimits{
-		NameLength:  s.Ask(capability.LimitsToolNameLength).Limit,
-		NameCharset: s.Ask(capability.LimitsToolNameCharset).Limit,
-		Count:       s.Ask(capability.LimitsToolCount).Limit,
+		NameLength:  s.Ask(capability.LimitsToolNameLength).Limit(),
+		NameCharset: s.Ask(capability.LimitsToolNameCharset).Limit(),
+		Count:       s.Ask(capability.LimitsToolCount).Limit(),
 	}
-	for _, c := range s.clients {
-		if p := c.charsets[l.NameCharset.Pattern]; p != nil {
+	if l.NameCharset.Pattern == "" {
+		return l
+	}
+	for v := range s.views() {
+		if v.client.nobody() {
+			continue
+		}
+		if p := v.client.know().charsets()[l.NameCharset.Pattern]; p != nil {
 			l.charset = p
 		}
 	}
@@ -96,23 +103,22 @@ func (l ToolLimits) Number(n int) (capability.Effect, bool) {
 
 // compile gives the patterns of names that a client's data has, compiled. They
 // compile: reading checks them.
-func (c *Client) compile() {
+func compile(d *evidence.Dossier) map[string]*regexp.Regexp {
+	charsets := make(map[string]*regexp.Regexp)
 	add := func(l capability.Limit) {
 		if l.Pattern == "" {
 			return
 		}
 		if p, err := regexp.Compile("^(?:" + l.Pattern + ")$"); err == nil {
-			if c.charsets == nil {
-				c.charsets = make(map[string]*regexp.Regexp)
-			}
-			c.charsets[l.Pattern] = p
+			charsets[l.Pattern] = p
 		}
 	}
-	f, _ := c.Finding(capability.LimitsToolNameCharset)
+	f, _ := d.Finding(capability.LimitsToolNameCharset)
 	for _, claim := range f.Claims {
 		add(claim.Limit)
 	}
 	for _, r := range f.Overlays {
 		add(r.Limit)
 	}
+	return charsets
 }

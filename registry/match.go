@@ -109,6 +109,9 @@ type Match struct {
 	candidates []*Client
 }
 
+// nobody says that nothing here is known.
+func (m *Match) nobody() bool { return m.Client == nil && len(m.candidates) == 0 }
+
 // Candidates gives the clients that may be meant: several where the match is
 // ambiguous, in the order of their ids, else the one that was recognised.
 func (m Match) Candidates() iter.Seq[*Client] {

@@ -4,9 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
+	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/evidence/probe"
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
@@ -15,10 +19,12 @@ import (
 // that two entries have, an overlay or a tombstone for nobody, a capability
 // with more claims than can be weighed.
 func New(set dataset.Set) (*Registry, error) {
+	set = set.Clone()
 	r := &Registry{
 		set:  set,
 		byID: make(map[string]*Client, len(set.Entries)), moved: make(map[string][]string),
 	}
+	known := make(map[string]*knowledge, len(set.Entries))
 	var errs []error
 	overlays := set.Beside()
 	for _, e := range set.Entries {
@@ -26,17 +32,18 @@ func New(set dataset.Set) (*Registry, error) {
 			errs = append(errs, fmt.Errorf("client %q has two entries", e.ID))
 			continue
 		}
-		c, err := newClient(e, overlays[e.ID])
+		k, err := newKnowledge(e, overlays[e.ID])
 		if err != nil {
 			errs = append(errs, err)
 			continue
 		}
-		r.byID[e.ID] = c
+		c := newClient(&e, func() *knowledge { return k })
+		known[e.ID], r.byID[e.ID] = k, c
 		r.clients = append(r.clients, c)
 	}
 	slices.SortFunc(r.clients, func(a, b *Client) int { return strings.Compare(a.ID(), b.ID()) })
 	for _, f := range set.Probed {
-		if c := r.byID[f.Client]; c != nil {
+		if c := known[f.Client]; c != nil {
 			c.runs = append(c.runs, f.Runs...)
 			slices.SortFunc(c.runs, probe.Run.Compare)
 		}
@@ -44,15 +51,13 @@ func New(set dataset.Set) (*Registry, error) {
 	for i := range set.Observed {
 		for _, g := range set.Observed[i].Groups {
 			for _, id := range g.Clients {
-				if c := r.byID[id]; c != nil {
+				if c := known[id]; c != nil {
 					c.traffic = append(c.traffic, Traffic{&set.Observed[i], g})
 				}
 			}
 		}
 	}
-	for _, c := range r.clients {
-		r.index.add(c)
-	}
+	r.index = sync.OnceValue(func() *signIndex { return newSignIndex(r.clients) })
 	for _, id := range slices.Sorted(maps.Keys(overlays)) {
 		if r.byID[id] == nil {
 			errs = append(errs, fmt.Errorf("an overlay speaks of the client %q, which has no entry", id))
@@ -68,4 +73,37 @@ func New(set dataset.Set) (*Registry, error) {
 		return nil, err
 	}
 	return r, nil
+}
+
+func newClient(e *dataset.Entry, know func() *knowledge) *Client {
+	return &Client{id: e.ID, title: e.Title, vendor: e.Vendor, category: e.Category, class: e.Class, know: know}
+}
+
+// newKnowledge joins an entry and the records beside its claims.
+func newKnowledge(e dataset.Entry, beside map[capability.Path][]evidence.Record) (*knowledge, error) {
+	var findings []evidence.Finding
+	at := make(map[capability.Path]int)
+	finding := func(p capability.Path) *evidence.Finding {
+		i, ok := at[p]
+		if !ok {
+			i = len(findings)
+			at[p] = i
+			findings = append(findings, evidence.Finding{Capability: p})
+		}
+		return &findings[i]
+	}
+	for _, c := range e.Claims {
+		f := finding(c.Capability)
+		f.Claims = append(f.Claims, c.Claim)
+	}
+	for _, p := range slices.SortedFunc(maps.Keys(beside), capability.Path.Compare) {
+		f := finding(p)
+		f.Overlays = append(f.Overlays, beside[p]...)
+	}
+	d, err := evidence.NewDossier(slices.Values(findings))
+	if err != nil {
+		return nil, fmt.Errorf("client %s: %w", e.ID, err)
+	}
+	charsets := sync.OnceValue(func() map[string]*regexp.Regexp { return compile(d) })
+	return &knowledge{entry: e, dossier: d, charsets: charsets}, nil
 }

@@ -12,8 +12,8 @@ import (
 // ToolResult is what a server is about to send. The zero value is an ok result
 // of a tool without an outputSchema.
 type ToolResult struct {
-	Kind         evidence.ResultKind // evidence.ErrorResult for isError true; zero is an ok result
-	OutputSchema bool                // the tool declares an outputSchema
+	IsError      bool
+	OutputSchema bool // the tool declares an outputSchema
 }
 
 // Mirror says what a text block with the JSON of structuredContent, in content
@@ -144,17 +144,68 @@ func (p Plan) Basis() iter.Seq[evidence.Record] {
 	}
 }
 
-// Plan says how to send a tool result to the client. The question's own
-// Capability and Result do not count.
-func (c *Client) Plan(q Question, r ToolResult) Plan {
-	var h handling
-	h.add(c, q, r)
-	return h.plan(c.question(q).AskedRevision(), r)
+// Plan says how to send a tool result to the client.
+func (v View) Plan(r ToolResult) Plan {
+	if v.row == nil {
+		return (&handling{unknown: true}).plan(revision.Revision{}, r)
+	}
+	return v.handled(r).plan
+}
+
+// Plan says how to send a tool result on this connection: safe for every client
+// that it may be.
+func (s *Session) Plan(r ToolResult) Plan {
+	if len(s.more) == 0 {
+		return s.view.Plan(r)
+	}
+	h := s.view.handled(r)
+	all, at := h.handling, h.at
+	for i := range s.more {
+		h := s.more[i].handled(r)
+		all.join(&h.handling)
+		if at.IsZero() {
+			at = h.at
+		}
+	}
+	return all.plan(at, r)
+}
+
+// handled is what becomes of a tool result under the circumstances of a row.
+type handled struct {
+	handling
+	plan Plan
+	at   revision.Revision // that was asked about
+}
+
+// handled gives it, worked out when it is first asked for.
+func (v *View) handled(r ToolResult) *handled {
+	n := 0
+	if r.IsError {
+		n++
+	}
+	if r.OutputSchema {
+		n += 2
+	}
+	at := &v.row.handled[n]
+	if h := at.Load(); h != nil {
+		return h
+	}
+	h := new(handled)
+	q := v.row.question
+	q.Result = r.kind()
+	h.at = v.row.asked.AskedRevision()
+	if v.client.nobody() {
+		h.unknown = true
+	} else {
+		h.add(v.client.View(q))
+	}
+	h.plan = h.handling.plan(h.at, r)
+	at.Store(h)
+	return h
 }
 
 // handling is what one or several clients may do with a tool result.
 type handling struct {
-	clients    int
 	deliveries evidence.Deliveries
 	unknown    bool    // of at least one of them nothing is known
 	noEmpty    bool    // one of them does not take, or is not known to take, an empty content
@@ -173,20 +224,19 @@ func (h *handling) rest(r *evidence.Record) {
 }
 
 // add takes in what is known of a client.
-func (h *handling) add(c *Client, q Question, r ToolResult) {
-	q.Result = r.kind()
-	q.Capability = capability.ToolsResultDelivery
-	v := c.Ask(q)
-	set := v.Deliveries
-	if v.Fit <= evidence.OtherCondition {
+func (h *handling) add(c View) {
+	a := c.Ask(capability.ToolsResultDelivery)
+	set := a.Deliveries()
+	if a.Fit() <= evidence.OtherCondition {
 		set = 0 // what is known is about something else, an ok result for one
 	}
+	v := a.verdict()
 	if set.Len() == 1 {
 		h.rest(v.DecidingRecord())
 	} else if set != 0 {
 		v.EachSupport(h.rest) // of each rule that it may be
 	}
-	if v.Disputed {
+	if a.Disputed() {
 		v.EachDissent(func(r *evidence.Record, kind evidence.DisagreementKind) {
 			if kind.Disputes() && r.Delivery != 0 {
 				set = set.With(r.Delivery)
@@ -195,49 +245,54 @@ func (h *handling) add(c *Client, q Question, r ToolResult) {
 		})
 	}
 	if set == 0 {
-		set = h.infer(c, q)
+		set = h.infer(c)
 	}
-	h.unknown = h.unknown || set == 0 || set.Has(evidence.DeliveryUnknown)
-	h.deliveries |= set
-	var kept lostSet
-	q.Capability = capability.ToolsResultEmptyContent
-	h.noEmpty = h.noEmpty || c.Ask(q).Status != capability.Full
+	h.unknown = set == 0 || set.Has(evidence.DeliveryUnknown)
+	h.deliveries = set
+	h.noEmpty = c.Status(capability.ToolsResultEmptyContent) != capability.Full
 	for i, p := range losable[2:] {
-		q.Capability = p
-		switch a := c.Ask(q); {
-		case a.Status == capability.Unsupported:
+		switch b := c.Brief(p); {
+		case b.Status() == capability.Unsupported:
 			h.lost |= 1 << (i + 2)
-		case a.Status == capability.Full && !a.Disputed:
-			kept |= 1 << (i + 2)
+		case b.Status() == capability.Full && !b.Disputed():
+			h.kept |= 1 << (i + 2)
 		}
 	}
-	if h.clients++; h.clients == 1 {
-		h.kept = kept
+}
+
+// join takes in another candidate.
+func (h *handling) join(other *handling) {
+	h.unknown = h.unknown || other.unknown
+	h.noEmpty = h.noEmpty || other.noEmpty
+	h.deliveries |= other.deliveries
+	h.lost |= other.lost
+	h.kept &= other.kept
+	for _, r := range other.basis[:other.based] {
+		h.rest(r)
 	}
-	h.kept &= kept
 }
 
 // infer reads a rule out of what is recorded of the two fields.
-func (h *handling) infer(c *Client, q Question) evidence.Deliveries {
-	ask := func(p capability.Path) Answer {
-		q.Capability = p
-		a := c.Ask(q)
-		if a.Basis == evidence.ByDerivation || a.Fit <= evidence.OtherCondition {
-			a.Status = capability.NotRecorded
+func (h *handling) infer(c View) evidence.Deliveries {
+	status := func(p capability.Path) capability.Status {
+		b := c.Brief(p)
+		if b.Basis() == evidence.ByDerivation || b.Fit() <= evidence.OtherCondition {
+			return capability.NotRecorded
 		}
-		return a
+		return b.Status()
 	}
-	structured, content := ask(capability.ToolsResultStructuredContent), ask(capability.ToolsResultContent)
-	d := evidence.InferDelivery(structured.Status, content.Status)
+	d := evidence.InferDelivery(status(capability.ToolsResultStructuredContent), status(capability.ToolsResultContent))
 	if d == 0 {
 		return 0
 	}
-	h.rest(structured.DecidingRecord())
+	a := c.Ask(capability.ToolsResultStructuredContent)
+	v := a.verdict()
+	h.rest(v.DecidingRecord())
 	return evidence.Deliveries(0).With(d)
 }
 
 func (r ToolResult) kind() evidence.ResultKind {
-	if r.Kind == evidence.ErrorResult {
+	if r.IsError {
 		return evidence.ErrorResult
 	}
 	return evidence.OKResult
@@ -262,7 +317,7 @@ func (h *handling) plan(at revision.Revision, r ToolResult) Plan {
 	case capability.ToolsResultStructuredContent.Standing(at).Missing():
 		p.SendStructured, p.ObjectOnly, p.Mirror, p.Reason = false, false, MirrorNone, ByEarlyRevision
 		p.lost = h.lost | lostStructured
-	case r.Kind == evidence.ErrorResult && !never:
+	case r.IsError && !never:
 		p.SendStructured, p.ObjectOnly, p.Mirror, p.Reason = false, false, MirrorNone, ByError
 		p.lost = h.lost | p.lost&lostStructured
 	case h.deliveries == 0:

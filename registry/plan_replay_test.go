@@ -58,8 +58,8 @@ func TestPlanReachesTheModelInRecordedRuns(t *testing.T) {
 			if r.Fields().Has(probe.FieldError) {
 				kind = evidence.ErrorResult
 			}
-			result := registry.ToolResult{Kind: kind, OutputSchema: r.OutputSchema == probe.WithSchema}
-			plan := c.Plan(registry.Question{Revision: r.Revision, Version: r.Version, When: r.When}, result)
+			result := registry.ToolResult{IsError: kind == evidence.ErrorResult, OutputSchema: r.OutputSchema == probe.WithSchema}
+			plan := c.View(registry.Question{Revision: r.Revision, Version: r.Version, When: r.When}).Plan(result)
 			reached, ok := shows(plan, kind, r)
 			if !ok {
 				continue

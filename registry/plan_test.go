@@ -82,7 +82,7 @@ func TestPlans(t *testing.T) {
 			planned{"structured, content", "required", "structured-wins, content-only", registry.BySafety}, "tools.result.content", "claude-code",
 		},
 		"Claude Code drops structuredContent of an error": {
-			"claude-code", "2.1.260", revision.R20251125, registry.ToolResult{Kind: evidence.ErrorResult},
+			"claude-code", "2.1.260", revision.R20251125, registry.ToolResult{IsError: true},
 			planned{"content", "none", "content-only", registry.ByError}, "tools.result.structuredContent", "claude-code#86032",
 		},
 		"Claude Desktop: content is never empty": {
@@ -171,8 +171,8 @@ func TestPlanFixedPoints(t *testing.T) {
 		for r := range revision.All() {
 			for _, v := range version {
 				for _, schema := range []bool{false, true} {
-					ok := c.Plan(registry.Question{Revision: r, Version: v}, registry.ToolResult{OutputSchema: schema})
-					fail := c.Plan(registry.Question{Revision: r, Version: v}, registry.ToolResult{Kind: evidence.ErrorResult, OutputSchema: schema})
+					ok := c.View(registry.Question{Revision: r, Version: v}).Plan(registry.ToolResult{OutputSchema: schema})
+					fail := c.View(registry.Question{Revision: r, Version: v}).Plan(registry.ToolResult{IsError: true, OutputSchema: schema})
 					where := fmt.Sprintf("%s at %s, version %q", c, r, v)
 					early := r.Compare(revision.R20250618) < 0
 					if schema && !early && !ok.SendStructured {
@@ -201,7 +201,7 @@ func TestPlanAllocations(t *testing.T) {
 	c := codex(t)
 	for name, plan := range map[string]func(){
 		"session": func() { s.Plan(registry.ToolResult{OutputSchema: true}) },
-		"client":  func() { c.Plan(registry.Question{}, registry.ToolResult{}) },
+		"client":  func() { c.View(registry.Question{}).Plan(registry.ToolResult{}) },
 	} {
 		if n := testing.AllocsPerRun(100, plan); n != 0 {
 			t.Errorf("%s: %v allocations, want none", name, n)

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/internal/edit"
 	"github.com/mcpcaps/mcpcaps/internal/enum"
@@ -20,7 +19,9 @@ type Registry struct {
 	clients []*Client // by id
 	byID    map[string]*Client
 	moved   map[string][]string
-	index   signIndex
+	index   func() *signIndex // made when somebody is first to be recognised
+	unknown Client            // knows nothing
+	columns columns
 }
 
 // Version is the version of the data set: "2026.11.30".
@@ -90,37 +91,10 @@ func (r *Registry) nearest(id string) string {
 	return best
 }
 
-// newClient makes a client of its entry and the overlays that speak of it.
-func newClient(e dataset.Entry, overlays map[capability.Path][]evidence.Record) (*Client, error) {
-	var findings []evidence.Finding
-	at := make(map[capability.Path]int)
-	finding := func(p capability.Path) *evidence.Finding {
-		i, ok := at[p]
-		if !ok {
-			i = len(findings)
-			at[p] = i
-			findings = append(findings, evidence.Finding{Capability: p})
-		}
-		return &findings[i]
+// bridge gives the entry of a bridge, nil when it is not known.
+func (r *Registry) bridge(b BridgeName) *Client {
+	if r.index == nil {
+		return nil
 	}
-	for _, c := range e.Claims {
-		f := finding(c.Capability)
-		f.Claims = append(f.Claims, c.Claim)
-	}
-	var extra []capability.Path
-	for p := range overlays {
-		extra = append(extra, p)
-	}
-	slices.SortFunc(extra, capability.Path.Compare)
-	for _, p := range extra {
-		f := finding(p)
-		f.Overlays = append(f.Overlays, overlays[p]...)
-	}
-	d, err := evidence.NewDossier(slices.Values(findings))
-	if err != nil {
-		return nil, fmt.Errorf("client %s: %w", e.ID, err)
-	}
-	c := &Client{entry: e.Clone(), dossier: d}
-	c.compile()
-	return c, nil
+	return r.index().bridge(b.Name)
 }

@@ -3,6 +3,7 @@ package registry
 import (
 	"iter"
 	"slices"
+	"sync/atomic"
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
@@ -37,24 +38,27 @@ type Connection struct {
 // number of readers may use it at once.
 type Session struct {
 	match    Match
-	clients  []*Client // whose answers are joined; none when nobody is known
-	bridge   *Client   // answers for transports and authentication
 	question Question
 	said     *wire.Statement
-	live     []liveRecord // in tree order
-	absent   evidence.Record
+	view     View    // of the client, of the first of several, or of nobody
+	more     []View  // of the other candidates
+	bridge   View    // answers for transports and authentication, where there is a bridge
+	unknown  *Client // knows nothing
+	silence  capability.Status
+	wire     [capability.NumListed]capability.Status // what the client said itself
 }
 
-// liveRecord is what the client said about one capability.
-type liveRecord struct {
-	path   capability.Path
-	record evidence.Record
-}
+// declarable is the listed nodes that a client can declare in some revision.
+var declarable = func() (at [capability.NumListed]bool) {
+	for p := range capability.All() {
+		i, _ := p.Index()
+		at[i] = p.HasStatus() && p.Declarable()
+	}
+	return at
+}()
 
-// nobody is the dossier of a client that is not known.
-var nobody evidence.Dossier
-
-// Session opens a session. It is cheap enough to be made for every request.
+// Session opens a session. It is cheap enough to be made for every request: it
+// finds out who the client is and where its answers are kept, and looks at none.
 func (r *Registry) Session(c Connection) *Session {
 	hints := HintsOf(c.Said)
 	if c.Said == nil {
@@ -64,15 +68,21 @@ func (r *Registry) Session(c Connection) *Session {
 	if c.Client != nil {
 		s.match = Match{Client: c.Client, Class: c.Client.Class(), Via: ViaCaller}
 		if c.Said != nil {
-			s.match.Version = c.Client.versionOf(hints)
+			s.match.Version = c.Client.versionOf(&hints)
 		}
 	} else {
 		s.match = r.Identify(hints)
 	}
-	s.clients = slices.Collect(s.match.Candidates())
-	if s.match.Bridge.Name != "" {
-		s.bridge = r.bridge(s.match.Bridge)
+	s.ask(&c, &hints)
+	s.find(r)
+	if s.said != nil {
+		s.listen()
 	}
+	return s
+}
+
+// ask works out the question that the session asks about each capability.
+func (s *Session) ask(c *Connection, hints *Hints) {
 	known := evidence.Scope{When: c.When}.OrElse(evidence.Scope{When: evidence.When{Transport: hints.Transport}})
 	s.question = Question{
 		Revision: c.Revision,
@@ -88,55 +98,56 @@ func (r *Registry) Session(c Connection) *Session {
 	}
 	if s.question.Version.IsZero() {
 		s.question.Version = s.match.Version
-		if len(s.clients) == 0 {
+		if s.match.nobody() {
 			s.question.Version = hints.Version
 		}
 	}
-	if c.Said != nil {
-		s.listen(c.Said)
-	}
-	return s
 }
 
-// versionOf gives the release that the hints of a client tell.
-func (c *Client) versionOf(h Hints) evidence.Version {
-	for i := range c.entry.Identity.Names {
-		if s := &c.entry.Identity.Names[i]; s.Text == h.Name {
-			return matched(h, signed{s, c}, MatchExact, ViaCaller).Version
+// find finds where the answers of the clients that it may be are kept.
+func (s *Session) find(r *Registry) {
+	s.unknown = &r.unknown
+	switch {
+	case s.match.Client != nil:
+		s.view = s.match.Client.view(&s.question)
+	case s.match.nobody():
+		s.view = r.unknown.view(&s.question)
+	default:
+		s.view = s.match.candidates[0].view(&s.question)
+		for _, c := range s.match.candidates[1:] {
+			s.more = append(s.more, c.view(&s.question))
 		}
 	}
-	if says(h.Version) {
-		return h.Version
+	if s.match.Bridge.Name == "" {
+		return
 	}
-	return evidence.UnknownVersion
+	if b := r.bridge(s.match.Bridge); b != nil {
+		q := Question{Revision: s.question.Revision, When: evidence.When{Transport: s.question.Transport}, Policy: s.question.Policy}
+		s.bridge = b.view(&q)
+	}
 }
 
-// listen keeps what the client said, ready to answer.
-func (s *Session) listen(said *wire.Statement) {
-	scope := s.scope(said)
-	for p, record := range said.Records() {
-		record.Scope = scope
-		s.live = append(s.live, liveRecord{p, record})
-	}
-	slices.SortFunc(s.live, func(a, b liveRecord) int { return a.path.Compare(b.path) })
-	if said.CapabilitiesSent() {
-		s.absent = evidence.Record{
-			Tier: evidence.Declared, Status: capability.Unsupported, Scope: scope,
-			Source: evidence.Source{Kind: evidence.WireSource, Title: "absent from the capabilities that the client sent"},
+// listen keeps what the client said, ready to answer: what it could declare and
+// did not, though it sent capabilities, is a no on this connection.
+func (s *Session) listen() {
+	if s.said.CapabilitiesSent() {
+		s.silence = capability.Unsupported
+		for i, can := range declarable {
+			if can {
+				s.wire[i] = capability.Unsupported
+			}
 		}
 	}
-}
-
-// scope is where what the client says now holds.
-func (s *Session) scope(said *wire.Statement) evidence.Scope {
-	scope := evidence.Scope{Revision: s.question.Revision, When: s.question.When}
-	if scope.Revision.IsZero() {
-		scope.Revision = said.Revision()
+	for p, status := range s.said.Requested() {
+		if i, ok := p.Index(); ok {
+			s.wire[i] = status
+		}
 	}
-	if !s.question.Version.IsZero() {
-		scope.Versions = evidence.At(s.question.Version)
+	for p, status := range s.said.Declared() {
+		if i, ok := p.Index(); ok {
+			s.wire[i] = status
+		}
 	}
-	return scope
 }
 
 // Match says who is on the connection.
@@ -149,33 +160,67 @@ func (s *Session) Said() *wire.Statement { return s.said }
 // revision, version and circumstances as they were understood.
 func (s *Session) Question() Question { return s.question }
 
+// Status gives the status of a capability on this connection, see Ask.
+func (s *Session) Status(p capability.Path) capability.Status {
+	if i, ok := p.Index(); ok {
+		if status := s.wire[i]; status != capability.NotRecorded {
+			return status
+		}
+		if len(s.more) == 0 && s.bridge.client == nil {
+			if n := s.view.row.briefs[i].Load(); n != 0 {
+				return Brief(n).Status()
+			}
+		}
+	}
+	return s.Brief(p).Status()
+}
+
+// Brief gives what of the answer about a capability fits in a word, see Ask.
+func (s *Session) Brief(p capability.Path) Brief {
+	if status := s.hear(p); status != capability.NotRecorded {
+		return s.live(p, status)
+	}
+	view := s.speaker(p)
+	b := view.Brief(p)
+	if view == &s.view {
+		for i := range s.more {
+			b, _ = b.join(s.more[i].Brief(p))
+		}
+	}
+	return b
+}
+
 // Ask answers what the client on this connection does about a capability. What
 // it could declare in some revision it answers itself, if it sent capabilities
 // at all; its silence is a no there. All else the data set answers, for several
 // candidates with the conservative join of their answers, for a bridge's
 // transports and authentication with the bridge's. It allocates nothing.
 func (s *Session) Ask(p capability.Path) Answer {
-	q := s.question
-	q.Capability = p
-	if record := s.hear(p); record != nil {
-		if len(s.clients) != 1 {
-			return Answer{Verdict: nobody.WeighLive(s.unknown(q), record)}
+	if status := s.hear(p); status != capability.NotRecorded {
+		return Answer{Brief: s.live(p, status), view: s.hearer(), path: p, session: s, how: heard}
+	}
+	view := s.speaker(p)
+	a := view.Ask(p)
+	if view != &s.view || len(s.more) == 0 {
+		return a
+	}
+	for i := range s.more {
+		joined, second := a.join(s.more[i].Brief(p))
+		if a.Brief = joined; second {
+			a.view = s.more[i]
 		}
-		c := s.clients[0]
-		return Answer{Client: c, Verdict: c.dossier.WeighLive(c.question(q), record)}
 	}
-	if s.bridge != nil && bridged(p) {
-		return s.bridge.Ask(Question{Capability: p, Revision: q.Revision, When: evidence.When{Transport: q.Transport}, Policy: q.Policy})
-	}
-	if len(s.clients) == 0 {
-		return Answer{Verdict: nobody.Weigh(s.unknown(q))}
-	}
-	a := s.clients[0].Ask(q)
-	for _, c := range s.clients[1:] {
-		a.join(c.Ask(q))
-		a.several = s
-	}
+	a.session, a.how = s, joined
 	return a
+}
+
+// speaker gives whose data answer about p: a bridge's for what it carries, else
+// those of the client.
+func (s *Session) speaker(p capability.Path) *View {
+	if s.bridge.client != nil && bridged(p) {
+		return &s.bridge
+	}
+	return &s.view
 }
 
 // bridged says that a bridge, not the client behind it, answers for p.
@@ -184,39 +229,98 @@ func bridged(p capability.Path) bool {
 	return top == capability.Transports || top == capability.Authentication
 }
 
-// hear gives what the client said about p, nil where it is not the client's to say.
-func (s *Session) hear(p capability.Path) *evidence.Record {
-	i, ok := slices.BinarySearchFunc(s.live, p, func(l liveRecord, p capability.Path) int { return l.path.Compare(p) })
-	switch {
-	case ok:
-		return &s.live[i].record
-	case s.absent.Tier != 0 && p.HasStatus() && p.Declarable():
-		return &s.absent
+// views gives the candidates' views.
+func (s *Session) views() iter.Seq[View] {
+	return func(yield func(View) bool) {
+		if !yield(s.view) {
+			return
+		}
+		for _, v := range s.more {
+			if !yield(v) {
+				return
+			}
+		}
 	}
-	return nil
 }
 
-// unknown is a question about a client that is not known.
-func (s *Session) unknown(q Question) evidence.Question {
-	eq := evidence.Question{Capability: q.Capability, Policy: q.Policy}
-	eq.Scope = evidence.Scope{Revision: q.Revision, When: q.When}
-	if !q.Version.IsZero() {
-		eq.Scope.Versions = evidence.At(q.Version)
+// hear gives what the client said about p, NotRecorded where it is not the
+// client's to say.
+func (s *Session) hear(p capability.Path) capability.Status {
+	if i, ok := p.Index(); ok {
+		return s.wire[i]
 	}
-	return eq
+	if s.said == nil {
+		return capability.NotRecorded
+	}
+	if status := s.said.Status(p); status != capability.NotRecorded {
+		return status
+	}
+	if s.silence != 0 && p.HasStatus() && p.Declarable() {
+		return s.silence
+	}
+	return capability.NotRecorded
 }
 
-// join makes the answer hold for another candidate too.
-func (a *Answer) join(b Answer) {
-	known, disputed, fit := a.Known|b.Known, a.Disputed || b.Disputed, min(a.Fit, b.Fit)
-	deliveries, limit := a.Deliveries|b.Deliveries, a.Limit
-	if limit.IsZero() || b.Limit.Smaller(limit) {
-		limit = b.Limit
+// hearer is whose data are compared with what the client says: of several
+// candidates nobody's.
+func (s *Session) hearer() View {
+	if len(s.more) == 0 {
+		return s.view
 	}
-	if status := capability.Join(a.Status, b.Status); status != a.Status {
-		*a = b
+	return s.unknown.view(&s.question)
+}
+
+// live gives the brief of what the client said. It is kept beside the client's
+// other answers under the same circumstances.
+func (s *Session) live(p capability.Path, status capability.Status) Brief {
+	i, ok := p.Index()
+	keep := ok && len(s.more) == 0 && !s.view.row.question.Revision.IsZero() && (status == capability.Full || status == capability.Unsupported)
+	if !keep {
+		return s.weighLive(p)
 	}
-	a.Client, a.Known, a.Disputed, a.Fit, a.Deliveries, a.Limit = nil, known, disputed, fit, deliveries, limit
+	at := &s.view.row.live[0]
+	if status == capability.Full {
+		at = &s.view.row.live[1]
+	}
+	list := at.Load()
+	if list == nil {
+		at.CompareAndSwap(nil, new([capability.NumListed]atomic.Uint64))
+		list = at.Load()
+	}
+	if n := list[i].Load(); n != 0 {
+		return Brief(n &^ briefKept)
+	}
+	b := s.weighLive(p)
+	list[i].Store(uint64(b) | briefKept)
+	return b
+}
+
+func (s *Session) weighLive(p capability.Path) Brief {
+	a := Answer{view: s.hearer(), path: p, session: s, how: heard}
+	v := a.verdict()
+	return briefOf(&v)
+}
+
+// record makes the record of what the client said about p.
+func (s *Session) record(p capability.Path) *evidence.Record {
+	record := evidence.Record{
+		Tier: evidence.Declared, Status: capability.Unsupported,
+		Source: evidence.Source{Kind: evidence.WireSource, Title: "absent from the capabilities that the client sent"},
+	}
+	for path, said := range s.said.Records() {
+		if path == p {
+			record = said
+			break
+		}
+	}
+	record.Scope = evidence.Scope{Revision: s.question.Revision, When: s.question.When}
+	if record.Scope.Revision.IsZero() {
+		record.Scope.Revision = s.said.Revision()
+	}
+	if !s.question.Version.IsZero() {
+		record.Scope.Versions = evidence.At(s.question.Version)
+	}
+	return &record
 }
 
 // Asked gives the capabilities that a list of the session's answers has: those
@@ -225,26 +329,37 @@ func (a *Answer) join(b Answer) {
 func (s *Session) Asked() iter.Seq[capability.Path] {
 	return func(yield func(capability.Path) bool) {
 		var paths []capability.Path
-		for _, c := range s.clients {
-			for p := range c.Asked() {
-				if !slices.Contains(paths, p) {
-					paths = append(paths, p)
-				}
+		seen := make(map[capability.Path]bool)
+		add := func(p capability.Path) {
+			if !seen[p] {
+				seen[p] = true
+				paths = append(paths, p)
 			}
 		}
-		if len(s.clients) == 0 {
+		for c := range s.match.Candidates() {
+			for p := range c.Asked() {
+				add(p)
+			}
+		}
+		if s.match.nobody() {
 			for p := range capability.All() {
 				if p.Kind() == capability.KindFeature {
-					paths = append(paths, p)
+					add(p)
 				}
 			}
 		}
-		for _, l := range s.live {
-			if !slices.Contains(paths, l.path) {
-				paths = append(paths, l.path)
+		live := false
+		if s.said != nil {
+			for p := range s.said.Declared() {
+				add(p)
+				live = true
+			}
+			for p := range s.said.Requested() {
+				add(p)
+				live = true
 			}
 		}
-		if len(s.clients) != 1 || len(s.live) > 0 {
+		if s.match.Client == nil || live {
 			slices.SortStableFunc(paths, capability.Path.Compare)
 		}
 		for _, p := range paths {
@@ -264,19 +379,4 @@ func (s *Session) Answers() iter.Seq[Answer] {
 			}
 		}
 	}
-}
-
-// Plan says how to send a tool result on this connection: safe for every client
-// that it may be.
-func (s *Session) Plan(r ToolResult) Plan {
-	var h handling
-	at := s.question.Revision
-	for _, c := range s.clients {
-		h.add(c, s.question, r)
-		if at.IsZero() {
-			at = c.question(s.question).AskedRevision()
-		}
-	}
-	h.unknown = h.unknown || len(s.clients) == 0
-	return h.plan(at, r)
 }

@@ -61,7 +61,7 @@ func TestSession(t *testing.T) {
 			if diff := cmp.Diff(tt.want, briefOf(a)); diff != "" {
 				t.Errorf("answer (-want +got):\n%s", diff)
 			}
-			if got := idOf(a.Client); got != tt.client {
+			if got := idOf(a.Client()); got != tt.client {
 				t.Errorf("the answer is about %q, want %q", got, tt.client)
 			}
 		})
@@ -88,10 +88,10 @@ func TestSessionOfSeveralCandidates(t *testing.T) {
 	q := s.Question()
 	for p := range s.Asked() {
 		q.Capability = p
-		want := capability.Join(clients[0].Ask(q).Status, clients[1].Ask(q).Status)
+		want := capability.Join(clients[0].Ask(q).Status(), clients[1].Ask(q).Status())
 		a := s.Ask(p)
-		if a.Status != want || a.Client != nil {
-			t.Errorf("%s is %s of %q, want %s of nobody in particular", p, a.Status, idOf(a.Client), want)
+		if a.Status() != want || a.Client() != nil {
+			t.Errorf("%s is %s of %q, want %s of nobody in particular", p, a.Status(), idOf(a.Client()), want)
 		}
 	}
 }
@@ -103,7 +103,7 @@ func TestSessionThroughBridge(t *testing.T) {
 		capability.TransportsStdio: "mcp-remote", capability.AuthenticationOAuth: "mcp-remote",
 		capability.ToolsResultContent: "openai-codex", capability.Prompts: "openai-codex",
 	} {
-		if got := idOf(s.Ask(p).Client); got != want {
+		if got := idOf(s.Ask(p).Client()); got != want {
 			t.Errorf("%s is answered by %q, want %q", p, got, want)
 		}
 	}

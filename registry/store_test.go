@@ -65,8 +65,8 @@ func TestStoreUnderSwap(t *testing.T) {
 					return
 				}
 				a, b := c.Ask(registry.Question{Capability: capability.Tools}), c.Ask(registry.Question{Capability: capability.Prompts})
-				if a.Status != b.Status || a.Status.String() != r.Version() {
-					t.Errorf("tools %s and prompts %s in the data set %s", a.Status, b.Status, r.Version())
+				if a.Status() != b.Status() || a.Status().String() != r.Version() {
+					t.Errorf("tools %s and prompts %s in the data set %s", a.Status(), b.Status(), r.Version())
 					return
 				}
 			}
@@ -110,8 +110,8 @@ func TestStoreReloadWithPrivateOverlay(t *testing.T) {
 	}
 	c, _ := store.Registry().Client("a-client")
 	a := c.Ask(registry.Question{Capability: capability.Tools})
-	if a.FilledBy != evidence.Probed || a.Status != capability.Unsupported || !a.Disputed {
-		t.Errorf("tools is %s, filled by %q, disputed %t, want unsupported by the stronger probe, disputed by the directory", a.Status, a.FilledBy, a.Disputed)
+	if a.FilledBy() != evidence.Probed || a.Status() != capability.Unsupported || !a.Disputed() {
+		t.Errorf("tools is %s, filled by %q, disputed %t, want unsupported by the stronger probe, disputed by the directory", a.Status(), a.FilledBy(), a.Disputed())
 	}
 	private.Clients = map[string]map[capability.Path][]evidence.Record{"nobody": private.Clients["a-client"]}
 	before := store.Registry()

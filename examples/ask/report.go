@@ -27,7 +27,7 @@ type report struct {
 }
 
 func (r report) plan(kind evidence.ResultKind) registry.Plan {
-	return r.session.Plan(registry.ToolResult{Kind: kind, OutputSchema: r.outputSchema})
+	return r.session.Plan(registry.ToolResult{IsError: kind == evidence.ErrorResult, OutputSchema: r.outputSchema})
 }
 
 func (r report) writeJSON(w io.Writer) error {
@@ -98,11 +98,11 @@ func (r report) writeText(w io.Writer) error {
 	r.writeWho(&b)
 	tw := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	for _, a := range r.answers {
-		fmt.Fprintf(tw, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", a.Status.Glyph(), a.Question.Capability, value(a), knownBy(a), at(a), fit(a), marks(a))
+		fmt.Fprintf(tw, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", a.Status().Glyph(), a.Capability(), value(a), knownBy(a), at(a), fit(a), marks(a))
 	}
 	tw.Flush()
 	for _, a := range r.answers {
-		if r.named || a.Disputed {
+		if r.named || a.Disputed() {
 			r.writeMore(&b, a)
 		}
 	}
@@ -152,55 +152,55 @@ func (r report) scope() string {
 
 func value(a registry.Answer) string {
 	switch {
-	case a.Deliveries != 0:
-		return a.Deliveries.String()
-	case !a.Limit.IsZero():
-		return a.Limit.String()
+	case a.Deliveries() != 0:
+		return a.Deliveries().String()
+	case !a.Limit().IsZero():
+		return a.Limit().String()
 	}
-	return a.Status.String()
+	return a.Status().String()
 }
 
 func knownBy(a registry.Answer) string {
-	if a.InheritedFrom.IsZero() {
-		return a.Known.String()
+	if a.InheritedFrom().IsZero() {
+		return a.Known().String()
 	}
-	return a.Known.String() + " ⇧"
+	return a.Known().String() + " ⇧"
 }
 
 func at(a registry.Answer) string {
-	if a.Known == 0 {
+	if a.Known() == 0 {
 		return ""
 	}
-	return a.Revision.String()
+	return a.Revision().String()
 }
 
 func fit(a registry.Answer) string {
-	if a.Fit == evidence.FitNone {
+	if a.Fit() == evidence.FitNone {
 		return ""
 	}
-	return a.Fit.String()
+	return a.Fit().String()
 }
 
 func marks(a registry.Answer) string {
 	var marks []string
 	switch {
-	case a.Standing.Missing() || a.Standing.Word == capability.Deprecated:
-		marks = append(marks, a.Standing.String())
+	case a.Standing().Missing() || a.Standing().Word == capability.Deprecated:
+		marks = append(marks, a.Standing().String())
 	}
-	if !a.DerivedFrom.IsZero() {
-		marks = append(marks, "from "+a.DerivedFrom.String())
+	if !a.DerivedFrom().IsZero() {
+		marks = append(marks, "from "+a.DerivedFrom().String())
 	}
-	if a.FilledBy != 0 {
-		marks = append(marks, "filled by "+a.FilledBy.String())
+	if a.FilledBy() != 0 {
+		marks = append(marks, "filled by "+a.FilledBy().String())
 	}
-	if a.Disputed {
+	if a.Disputed() {
 		marks = append(marks, "disputed")
 	}
 	return strings.Join(marks, ", ")
 }
 
 func (r report) writeMore(b *strings.Builder, a registry.Answer) {
-	fmt.Fprintf(b, "\n%s\n", a.Question.Capability)
+	fmt.Fprintf(b, "\n%s\n", a.Capability())
 	if note := a.Note(); note != "" {
 		fmt.Fprintf(b, "  note: %s\n", note)
 	}

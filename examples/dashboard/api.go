@@ -94,7 +94,7 @@ func summary(c *registry.Client) clientJSON {
 		Page: "/client/" + c.ID(), Data: "/api/client/" + c.ID() + ".json",
 	}
 	for a := range c.Answers(registry.Question{}) {
-		if a.Disputed {
+		if a.Disputed() {
 			j.Disputed++
 		}
 	}
@@ -145,9 +145,9 @@ func (s *site) clientJSON(r *http.Request) (any, error) {
 		Traffic    []trafficJSON     `json:"traffic,omitzero"`
 		Entry      json.RawMessage   `json:"entry"` // the client's file of the data set
 	}{s.edition(), summary(c), slices.Collect(answersOf(c, q)), toolResult{
-		c.Plan(q, registry.ToolResult{}),
-		c.Plan(q, registry.ToolResult{OutputSchema: true}),
-		c.Plan(q, registry.ToolResult{Kind: evidence.ErrorResult}),
+		c.View(q).Plan(registry.ToolResult{}),
+		c.View(q).Plan(registry.ToolResult{OutputSchema: true}),
+		c.View(q).Plan(registry.ToolResult{IsError: true}),
 	}, besideJSON(c, e), runsJSON(c), trafficRows(c), entry}, nil
 }
 
@@ -175,18 +175,18 @@ func trafficRows(c *registry.Client) []trafficJSON {
 	for t := range c.Traffic() {
 		for _, r := range t.Group.Rows {
 			claim, differs := c.Against(r)
-			list = append(list, trafficJSON{t.Report.Source.Title, t.Report.Window, r.Name, r.Status, r.Revision, claim.Status, differs, r.Note})
+			list = append(list, trafficJSON{t.Report.Source.Title, t.Report.Window, r.Name, r.Status, r.Revision, claim.Status(), differs, r.Note})
 		}
 	}
 	return list
 }
 
 func cellOf(a registry.Answer) cellJSON {
-	j := cellJSON{Status: a.Status, Limit: a.Limit, Disputed: a.Disputed}
-	for t := range a.Known.All() {
+	j := cellJSON{Status: a.Status(), Limit: a.Limit(), Disputed: a.Disputed()}
+	for t := range a.Known().All() {
 		j.KnownBy = append(j.KnownBy, t.String())
 	}
-	for d := range a.Deliveries.All() {
+	for d := range a.Deliveries().All() {
 		j.Delivery = append(j.Delivery, d.String())
 	}
 	return j
@@ -219,7 +219,7 @@ func (s *site) matrixJSON(r *http.Request) (any, error) {
 		j := rowJSON{ID: row.Client.ID(), Title: row.Client.Title(), Answers: map[string]cellJSON{}}
 		for _, a := range row.answers {
 			if !isGap(a) {
-				j.Answers[a.Question.Capability.String()] = cellOf(a)
+				j.Answers[a.Capability().String()] = cellOf(a)
 			}
 		}
 		m.Clients = append(m.Clients, j)

@@ -235,8 +235,8 @@ func (b *clientBody) fill(q registry.Question) {
 		if b.Asked == "" && questionQuery(q).Encode() != "" {
 			b.Asked = a.Asked().String()
 		}
-		p := a.Question.Capability
-		if a.Disputed {
+		p := a.Capability()
+		if a.Disputed() {
 			b.Disputes = append(b.Disputes, disputeOf(b.Entry, a))
 		}
 		if isGap(a) {
@@ -252,7 +252,7 @@ func (b *clientBody) fill(q registry.Question) {
 }
 
 func disputeOf(e dataset.Entry, a registry.Answer) dispute {
-	d := dispute{Path: a.Question.Capability, Mark: markOf(a)}
+	d := dispute{Path: a.Capability(), Mark: markOf(a)}
 	for x := range a.Disagreements() {
 		if !x.Kind.Disputes() {
 			continue
@@ -281,20 +281,20 @@ func kindText(k evidence.DisagreementKind) string {
 }
 
 func (b *clientBody) row(a registry.Answer) answerRow {
-	p := a.Question.Capability
+	p := a.Capability()
 	r := answerRow{
-		Path: p, Indent: min(p.Depth()-1, 4), Mark: markOf(a), Known: a.Known.String(),
-		Revision: revisionText(a.Revision), Fit: strings.ReplaceAll(a.Fit.String(), "-", " "),
+		Path: p, Indent: min(p.Depth()-1, 4), Mark: markOf(a), Known: a.Known().String(),
+		Revision: revisionText(a.Revision()), Fit: strings.ReplaceAll(a.Fit().String(), "-", " "),
 		Note: a.Note(), Why: a.Why().String(),
 	}
 	switch {
-	case !a.InheritedFrom.IsZero():
-		r.From = a.InheritedFrom
-	case !a.DerivedFrom.IsZero():
-		r.From = a.DerivedFrom
+	case !a.InheritedFrom().IsZero():
+		r.From = a.InheritedFrom()
+	case !a.DerivedFrom().IsZero():
+		r.From = a.DerivedFrom()
 	}
-	if a.Basis == evidence.ByRevision {
-		r.Standing = a.Standing.String()
+	if a.Basis() == evidence.ByRevision {
+		r.Standing = a.Standing().String()
 		r.Known, r.Revision, r.Fit = "", "", ""
 	}
 	f, _ := b.Client.Finding(p)
@@ -384,11 +384,11 @@ func plansOf(c *registry.Client, e dataset.Entry, q registry.Question) []plan {
 	}{
 		{"A result", registry.ToolResult{}},
 		{"A result of a tool with an outputSchema", registry.ToolResult{OutputSchema: true}},
-		{"An error", registry.ToolResult{Kind: evidence.ErrorResult}},
+		{"An error", registry.ToolResult{IsError: true}},
 	}
 	var list []plan
 	for _, k := range kinds {
-		p := plan{Title: k.title, Plan: c.Plan(q, k.result)}
+		p := plan{Title: k.title, Plan: c.View(q).Plan(k.result)}
 		p.Reason = sentence(p.Plan.Reason.String())
 		p.Structured, p.Content = "do not send", "an empty list"
 		if p.SendStructured {
@@ -456,7 +456,7 @@ func (b *clientBody) observed() {
 		x := traffic{Source: linkOf(b.Entry, t.Report.Source), Window: t.Report.Window.String(), Group: t.Group.Name, Names: t.Group.WireNames, Shares: t.Group.Revisions}
 		for _, r := range t.Group.Rows {
 			claim, differs := b.Client.Against(r)
-			x.Rows = append(x.Rows, trafficRow{Row: r, At: revisionText(r.Revision), Claim: claim.Status, Differ: differs})
+			x.Rows = append(x.Rows, trafficRow{Row: r, At: revisionText(r.Revision), Claim: claim.Status(), Differ: differs})
 			x.Differs = x.Differs || differs
 		}
 		b.Traffic = append(b.Traffic, x)

@@ -98,12 +98,12 @@ func compareRows(list []*registry.Client, onlyDifferent bool) []compareRow {
 			switch {
 			case first == nil:
 				first = &a
-			case a.Deliveries != first.Deliveries || a.Limit != first.Limit:
+			case a.Deliveries() != first.Deliveries() || a.Limit() != first.Limit():
 				row.Differs = true
-			case a.Status != first.Status && a.Status.Comparable() && first.Status.Comparable():
+			case a.Status() != first.Status() && a.Status().Comparable() && first.Status().Comparable():
 				row.Differs = true
 			}
-			if first != nil && !first.Status.Comparable() && a.Status.Comparable() {
+			if first != nil && !first.Status().Comparable() && a.Status().Comparable() {
 				first = &a
 			}
 		}

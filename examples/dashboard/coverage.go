@@ -246,9 +246,9 @@ func (s *site) coveragePage(r *http.Request) (view, error) {
 	for _, status := range legendStatuses() {
 		group := statusClients{Status: status}
 		for c := range s.shown.Clients() {
-			if a := c.Ask(q); a.Status == status {
+			if a := c.Ask(q); a.Status() == status {
 				m := clientMark{Client: c, Mark: markOf(a)}
-				if a.Status.Comparable() {
+				if a.Status().Comparable() {
 					m.Note = a.Note()
 				}
 				group.Clients = append(group.Clients, m)

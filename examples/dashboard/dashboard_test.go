@@ -470,17 +470,17 @@ func TestMatrixSaysAll(t *testing.T) {
 		}
 		for i, p := range overview {
 			a := c.Ask(registry.Question{Capability: p})
-			want := strings.ReplaceAll(a.Status.String(), "-", " ")
-			if a.Known != 0 && a.Basis != evidence.ByRevision {
-				want += ", " + a.Known.String()
+			want := strings.ReplaceAll(a.Status().String(), "-", " ")
+			if a.Known() != 0 && a.Basis() != evidence.ByRevision {
+				want += ", " + a.Known().String()
 			}
-			if !a.DerivedFrom.IsZero() {
+			if !a.DerivedFrom().IsZero() {
 				want += ", derived"
 			}
-			if a.Disputed {
+			if a.Disputed() {
 				want += ", disputed"
 			}
-			if found[i][3] != want || found[i][1] != a.Status.String() || (found[i][2] != "") != a.Disputed {
+			if found[i][3] != want || found[i][1] != a.Status().String() || (found[i][2] != "") != a.Disputed() {
 				t.Errorf("%s, %s: the cell says %q, want %q", c, p, found[i][1:], want)
 			}
 		}
@@ -600,8 +600,8 @@ func TestMatrixJSON(t *testing.T) {
 		for _, text := range got.Capabilities {
 			a := c.Ask(registry.Question{Capability: capability.MustParse(text)})
 			cell, there := j.Answers[text]
-			if there == isGap(a) || there && (cell.Status != a.Status.String() || cell.Disputed != a.Disputed) {
-				t.Errorf("%s, %s: %+v, want %s", j.ID, text, cell, a.Status)
+			if there == isGap(a) || there && (cell.Status != a.Status().String() || cell.Disputed != a.Disputed()) {
+				t.Errorf("%s, %s: %+v, want %s", j.ID, text, cell, a.Status())
 			}
 		}
 	}

@@ -185,9 +185,9 @@ func (s *site) find(f filter) (found, error) {
 			a := c.Ask(registry.Question{Capability: column.Path})
 			r.answers = append(r.answers, a)
 			m := markOf(a)
-			if !a.Limit.IsZero() {
-				m.Says = strings.Replace(m.Says, m.Text, shortLimit(a.Limit), 1)
-				m.Text = shortLimit(a.Limit)
+			if !a.Limit().IsZero() {
+				m.Says = strings.Replace(m.Says, m.Text, shortLimit(a.Limit()), 1)
+				m.Text = shortLimit(a.Limit())
 			}
 			r.Cells = append(r.Cells, m)
 		}
@@ -214,7 +214,7 @@ func shortLimit(l capability.Limit) string {
 func recorded(c *registry.Client) int {
 	n := 0
 	for a := range c.Answers(registry.Question{}) {
-		if !isGap(a) && a.Basis != evidence.ByRevision {
+		if !isGap(a) && a.Basis() != evidence.ByRevision {
 			n++
 		}
 	}

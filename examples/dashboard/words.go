@@ -74,18 +74,18 @@ func plural(n int, noun string) string {
 
 // isGap says that nothing is known: not even a dispute.
 func isGap(a registry.Answer) bool {
-	return a.Status == capability.NotRecorded && a.Deliveries.Len() == 0 && a.Limit.IsZero() && !a.Disputed
+	return a.Status() == capability.NotRecorded && a.Deliveries().Len() == 0 && a.Limit().IsZero() && !a.Disputed()
 }
 
 // answerText gives what an answer says: a delivery, a limit, or a status.
 func answerText(a registry.Answer) string {
 	switch {
-	case a.Deliveries.Len() > 0:
-		return a.Deliveries.String()
-	case !a.Limit.IsZero():
-		return a.Limit.String()
+	case a.Deliveries().Len() > 0:
+		return a.Deliveries().String()
+	case !a.Limit().IsZero():
+		return a.Limit().String()
 	}
-	return statusWords(a.Status)
+	return statusWords(a.Status())
 }
 
 // claimText is answerText for a claim.
@@ -115,23 +115,23 @@ type mark struct {
 }
 
 func markOf(a registry.Answer) mark {
-	m := mark{Class: a.Status.String(), Glyph: a.Status.Glyph(), Text: answerText(a), Letters: letters(a.Known), Disputed: a.Disputed}
-	if a.Deliveries.Len() > 0 || !a.Limit.IsZero() {
+	m := mark{Class: a.Status().String(), Glyph: a.Status().Glyph(), Text: answerText(a), Letters: letters(a.Known()), Disputed: a.Disputed()}
+	if a.Deliveries().Len() > 0 || !a.Limit().IsZero() {
 		m.Class, m.Glyph = "value", ""
 	}
-	if a.Basis == evidence.ByRevision {
+	if a.Basis() == evidence.ByRevision {
 		m.Letters = "" // the specification decides, nobody's evidence
 	}
 	said := []string{m.Text}
 	if m.Letters != "" {
-		said = append(said, a.Known.String())
+		said = append(said, a.Known().String())
 	}
-	if !a.DerivedFrom.IsZero() {
+	if !a.DerivedFrom().IsZero() {
 		said = append(said, "derived")
 	}
-	if a.Disputed {
+	if a.Disputed() {
 		said = append(said, "disputed")
-		m.Href = "/client/" + a.Client.ID() + "#dispute-" + a.Question.Capability.String()
+		m.Href = "/client/" + a.Client().ID() + "#dispute-" + a.Capability().String()
 	}
 	m.Says = strings.Join(said, ", ")
 	return m

@@ -33,7 +33,7 @@ func TestBeliefs(t *testing.T) {
 // The result that follows a client's plan loses nothing there, whoever it is.
 func TestPlannedResults(t *testing.T) {
 	for c := range registry.Default().Clients() {
-		plan := c.Plan(registry.Question{}, registry.ToolResult{})
+		plan := c.View(registry.Question{}).Plan(registry.ToolResult{})
 		result, err := expectations.Result(expectations.Forecast{Sky: "clear", High: 21}, plan)
 		if err != nil {
 			t.Fatal(err)

@@ -73,7 +73,7 @@ func (s *stand) visit(t *testing.T, g guest, tools []string, tap *tapped) {
 			return
 		}
 		o, _ := readObject(text)
-		plan := known.Plan(registry.ToolResult{Kind: kind, OutputSchema: true})
+		plan := known.Plan(registry.ToolResult{IsError: kind == evidence.ErrorResult, OutputSchema: true})
 		if sent := o.get("structuredContent") != nil; sent != plan.SendStructured {
 			t.Errorf("%s: structuredContent is there: %t, the plan says %t: %s", g.name, sent, plan.SendStructured, text)
 		}

@@ -62,7 +62,7 @@ func rules(c *registry.Client, at revision.Revision, kind evidence.ResultKind) e
 	q := registry.Question{Capability: capability.ToolsResultDelivery, Revision: at}
 	q.Transport, q.Result = revision.StreamableHTTP, kind
 	a := c.Ask(q)
-	set := a.Deliveries
+	set := a.Deliveries()
 	for d := range a.Disagreements() {
 		if d.Kind.Disputes() {
 			set = set.With(d.Record.Delivery)

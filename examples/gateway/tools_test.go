@@ -21,7 +21,7 @@ func survivors(s *registry.Session, names []string, seen, room int) (kept []stri
 	harms := func(l capability.Limit) bool {
 		return slices.Contains([]string{"item-dropped", "list-dropped", "refused", "call-failed"}, l.Effect.String())
 	}
-	length, charset, count := s.Ask(capability.LimitsToolNameLength).Limit, s.Ask(capability.LimitsToolNameCharset).Limit, s.Ask(capability.LimitsToolCount).Limit
+	length, charset, count := s.Ask(capability.LimitsToolNameLength).Limit(), s.Ask(capability.LimitsToolNameCharset).Limit(), s.Ask(capability.LimitsToolCount).Limit()
 	kept, why = []string{}, map[change]uint64{}
 	for _, name := range names {
 		long := utf8.RuneCountInString(name)

@@ -119,7 +119,7 @@ func (p pose) rules(kind evidence.ResultKind) evidence.Deliveries {
 	q := registry.Question{Capability: capability.ToolsResultDelivery, Revision: p.revision, Version: p.release, When: p.when}
 	q.Transport, q.Result = p.transport, kind
 	a := p.client.Ask(q)
-	rules := a.Deliveries
+	rules := a.Deliveries()
 	for d := range a.Disagreements() {
 		if d.Kind.Disputes() {
 			rules = rules.With(d.Record.Delivery)
@@ -138,7 +138,7 @@ func declared(c *registry.Client, version evidence.Version) map[string]any {
 		capability.ElicitationForm: func() { modes["form"] = map[string]any{} },
 		capability.ElicitationURL:  func() { modes["url"] = map[string]any{} },
 	} {
-		if c.Ask(registry.Question{Capability: path, Version: version}).Status == capability.Full {
+		if c.Ask(registry.Question{Capability: path, Version: version}).Status() == capability.Full {
 			put()
 		}
 	}

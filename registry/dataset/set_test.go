@@ -53,8 +53,8 @@ func TestReadFS(t *testing.T) {
 	}
 	a, _ := r.Client("a-client")
 	for p, want := range map[capability.Path]evidence.Tier{capability.Tools: evidence.Observed, capability.Instructions: evidence.Probed} {
-		if v := a.Ask(registry.Question{Capability: p}); v.FilledBy != want || v.Status != capability.Full {
-			t.Errorf("%s is %s, filled by %q, want full, filled by %s", p, v.Status, v.FilledBy, want)
+		if v := a.Ask(registry.Question{Capability: p}); v.FilledBy() != want || v.Status() != capability.Full {
+			t.Errorf("%s is %s, filled by %q, want full, filled by %s", p, v.Status(), v.FilledBy(), want)
 		}
 	}
 }

@@ -19,6 +19,14 @@ type Collector struct {
 	sources []dataset.NamedSource
 	found   []finding
 	index   map[statement]int
+	cited   map[dataset.NamedSource]bool
+	noted   map[noted]bool
+}
+
+// noted is a note of a finding.
+type noted struct {
+	of   int
+	note string
 }
 
 // statement is what makes two statements the same. Its record has no note.
@@ -39,7 +47,12 @@ type finding struct {
 // where the named one has none. The label says in the list's words what was said
 // where the list may say it twice; it may be empty.
 func (c *Collector) Add(id string, p capability.Path, source dataset.NamedSource, label string, r evidence.Record) {
-	if !slices.Contains(c.sources, source) {
+	if c.index == nil {
+		c.index = make(map[statement]int)
+		c.cited, c.noted = make(map[dataset.NamedSource]bool), make(map[noted]bool)
+	}
+	if !c.cited[source] {
+		c.cited[source] = true
 		c.sources = append(c.sources, source)
 	}
 	note := label
@@ -52,14 +65,12 @@ func (c *Collector) Add(id string, p capability.Path, source dataset.NamedSource
 	s := statement{id, p, r}
 	i, ok := c.index[s]
 	if !ok {
-		if c.index == nil {
-			c.index = make(map[statement]int)
-		}
 		i = len(c.found)
 		c.index[s] = i
 		c.found = append(c.found, finding{statement: s})
 	}
-	if note != "" && !slices.Contains(c.found[i].notes, note) {
+	if n := (noted{i, note}); note != "" && !c.noted[n] {
+		c.noted[n] = true
 		c.found[i].notes = append(c.found[i].notes, note)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/dialect"
+	"github.com/mcpcaps/mcpcaps/registry/dialect/internal/dialecttest"
 )
 
 func named(key string) dataset.NamedSource {
@@ -47,7 +48,7 @@ func TestCollector(t *testing.T) {
 			"zed": {capability.Tools: {declared(a, capability.Full, "tools.call")}},
 		},
 	}
-	if diff := cmp.Diff(want, got, values...); diff != "" {
+	if diff := cmp.Diff(want, got, dialecttest.Values); diff != "" {
 		t.Errorf("overlay (-want +got):\n%s", diff)
 	}
 	if _, err := got.AppendJSON(nil); err != nil {
@@ -57,16 +58,9 @@ func TestCollector(t *testing.T) {
 
 func TestCollectorEmpty(t *testing.T) {
 	var c dialect.Collector
-	if diff := cmp.Diff(dataset.Overlay{}, c.Overlay(), values...); diff != "" {
+	if diff := cmp.Diff(dataset.Overlay{}, c.Overlay(), dialecttest.Values); diff != "" {
 		t.Errorf("overlay of nothing (-want +got):\n%s", diff)
 	}
-}
-
-// values are the types of a record that are values.
-var values = []cmp.Option{
-	cmp.Comparer(func(a, b evidence.Record) bool { return a == b }),
-	cmp.Comparer(func(a, b evidence.Source) bool { return a == b }),
-	cmp.Comparer(func(a, b capability.Path) bool { return a == b }),
 }
 
 func ExampleUnmapped() {

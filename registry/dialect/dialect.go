@@ -20,7 +20,21 @@
 // records are evidence beside a client's claims and never replace them.
 package dialect
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/mcpcaps/mcpcaps/capability"
+)
+
+// Statement is one thing that a list says of a client: in the list's own words,
+// and what these were mapped to.
+type Statement struct {
+	Feature    string            // what it is about, in the list's words: tools.listChanged, Sampling
+	Capability capability.Path   // zero if the feature has no place in the registry
+	Status     capability.Status // NotRecorded if the word says nothing
+	Word       string            // the list's verdict as it stands there: {}, pass, Sampling (partial)
+	Note       string
+}
 
 // Unmapped is something in a foreign list that the registry has no place for.
 type Unmapped struct {

@@ -98,7 +98,7 @@ func statusOf(r *registry.Registry, q registry.Question, ids []string) capabilit
 		if !ok {
 			return capability.NotRecorded
 		}
-		s := c.Ask(q).Status
+		s := c.Ask(q).Status()
 		switch {
 		case i == 0 || s == status:
 			status = s

@@ -40,9 +40,9 @@ func (n *node) of(c *registry.Client) Truth {
 	case kindNot:
 		return n.subs[0].Of(c).Not()
 	case kindStatus:
-		return n.statuses.truth(c.Ask(n.question).Status)
+		return n.statuses.truth(c.Ask(n.question).Status())
 	case kindDelivery:
-		return deliveryTruth(n.deliveries, c.Ask(n.question).Deliveries)
+		return deliveryTruth(n.deliveries, c.Ask(n.question).Deliveries())
 	case kindKnown:
 		return truthOf(n.known(c))
 	case kindDisputed:
@@ -83,7 +83,7 @@ func deliveryTruth(want, got evidence.Deliveries) Truth {
 
 func (n *node) known(c *registry.Client) bool {
 	if !n.question.Capability.IsZero() {
-		return n.among(c.Ask(n.question).Known)
+		return n.among(c.Ask(n.question).Known())
 	}
 	for f := range c.Findings() {
 		for r := range records(f) {
@@ -101,10 +101,10 @@ func (n *node) among(known evidence.Tiers) bool {
 
 func (n *node) disputed(c *registry.Client) bool {
 	if !n.question.Capability.IsZero() {
-		return c.Ask(n.question).Disputed
+		return c.Ask(n.question).Disputed()
 	}
 	for a := range c.Answers(registry.Question{}) {
-		if a.Disputed {
+		if a.Disputed() {
 			return true
 		}
 	}

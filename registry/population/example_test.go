@@ -67,7 +67,7 @@ func ExampleQuery_Of() {
 func ExampleShared() {
 	for c := range population.Shared(slices.Values(three()), registry.Question{}) {
 		if c.Capability.Parent() == capability.Tools && c.Capability.Depth() == 2 && c.Status == capability.Partial {
-			fmt.Println(c.Capability, c.Status, "by", c.Decider.Client)
+			fmt.Println(c.Capability, c.Status, "by", c.Decider.Client())
 		}
 	}
 	// Output:

@@ -132,8 +132,8 @@ func (f Found) Conditions() iter.Seq[Condition] {
 
 // answerConditions gives the conditions of one answer.
 func answerConditions(a registry.Answer, yield func(Condition) bool) bool {
-	at := a.Question.Capability
-	if a.Status == capability.Partial {
+	at := a.Capability()
+	if a.Status() == capability.Partial {
 		told := false
 		for c := range a.Claims() {
 			if c.Status != capability.Partial {
@@ -145,10 +145,10 @@ func answerConditions(a registry.Answer, yield func(Condition) bool) bool {
 			}
 		}
 		if !told {
-			c := Condition{Capability: at, Status: a.Status, Note: a.Note()}
-			if !a.DerivedFrom.IsZero() {
-				c.Note = "as far as " + a.DerivedFrom.String() + " goes"
-			} else if r := a.DecidingRecord(); r != nil {
+			c := Condition{Capability: at, Status: a.Status(), Note: a.Note()}
+			if !a.DerivedFrom().IsZero() {
+				c.Note = "as far as " + a.DerivedFrom().String() + " goes"
+			} else if r, ok := a.Deciding(); ok {
 				c.Scope.When = r.Scope.When
 			}
 			if !yield(c) {
@@ -157,7 +157,7 @@ func answerConditions(a registry.Answer, yield func(Condition) bool) bool {
 		}
 	}
 	for c := range a.Elsewhere() {
-		if c.Scope.IsZero() || c.Status == a.Status && a.Deliveries.Has(c.Delivery) == (c.Delivery != 0) {
+		if c.Scope.IsZero() || c.Status == a.Status() && a.Deliveries().Has(c.Delivery) == (c.Delivery != 0) {
 			continue // the revision keeps it from answering, or it says the same
 		}
 		if !yield(Condition{at, c.Status, c.Delivery, true, c.Scope, c.Note}) {

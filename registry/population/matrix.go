@@ -50,38 +50,38 @@ func MatrixText(r *registry.Registry) string {
 }
 
 func isGap(a registry.Answer) bool {
-	return a.Status == capability.NotRecorded && a.Deliveries.Len() == 0 && a.Limit.IsZero()
+	return a.Status() == capability.NotRecorded && a.Deliveries().Len() == 0 && a.Limit().IsZero()
 }
 
 // cell gives an answer in one line.
 func cell(a registry.Answer) string {
-	parts := []string{a.Question.Capability.String(), a.Status.String()}
-	if a.Deliveries.Len() > 0 {
-		parts = append(parts, a.Deliveries.String())
+	parts := []string{a.Capability().String(), a.Status().String()}
+	if a.Deliveries().Len() > 0 {
+		parts = append(parts, a.Deliveries().String())
 	}
-	if !a.Limit.IsZero() {
-		parts = append(parts, a.Limit.String())
+	if !a.Limit().IsZero() {
+		parts = append(parts, a.Limit().String())
 	}
-	if a.Basis == evidence.ByRevision {
-		return strings.Join(append(parts, a.Standing.String()), "; ")
+	if a.Basis() == evidence.ByRevision {
+		return strings.Join(append(parts, a.Standing().String()), "; ")
 	}
-	if a.Known != 0 {
-		parts = append(parts, a.Known.String())
+	if a.Known() != 0 {
+		parts = append(parts, a.Known().String())
 	}
-	if !a.Revision.IsZero() {
-		parts = append(parts, a.Revision.String())
+	if !a.Revision().IsZero() {
+		parts = append(parts, a.Revision().String())
 	}
-	parts = append(parts, a.Fit.String())
-	if !a.InheritedFrom.IsZero() {
-		parts = append(parts, "inherited from "+a.InheritedFrom.String())
+	parts = append(parts, a.Fit().String())
+	if !a.InheritedFrom().IsZero() {
+		parts = append(parts, "inherited from "+a.InheritedFrom().String())
 	}
-	if !a.DerivedFrom.IsZero() {
-		parts = append(parts, "derived from "+a.DerivedFrom.String())
+	if !a.DerivedFrom().IsZero() {
+		parts = append(parts, "derived from "+a.DerivedFrom().String())
 	}
-	if a.FilledBy != 0 {
-		parts = append(parts, "filled by "+a.FilledBy.String())
+	if a.FilledBy() != 0 {
+		parts = append(parts, "filled by "+a.FilledBy().String())
 	}
-	if a.Disputed {
+	if a.Disputed() {
 		parts = append(parts, "disputed")
 	}
 	return strings.Join(parts, "; ")

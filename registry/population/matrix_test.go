@@ -58,7 +58,7 @@ func TestMatrixText(t *testing.T) {
 func TestMatrix(t *testing.T) {
 	seen := make(map[string]bool)
 	for a := range population.Matrix(registry.Default()) {
-		key := a.Client.ID() + " " + a.Question.Capability.String()
+		key := a.Client().ID() + " " + a.Capability().String()
 		if seen[key] {
 			t.Errorf("%s is there twice", key)
 		}

@@ -233,10 +233,10 @@ func TestAnswersOfMatches(t *testing.T) {
 	for f := range population.Matching(r, q) {
 		var got []string
 		for a := range f.Answers() {
-			if a.Client != f.Client {
-				t.Errorf("an answer of %s among those of %s", a.Client, f.Client)
+			if a.Client() != f.Client {
+				t.Errorf("an answer of %s among those of %s", a.Client(), f.Client)
 			}
-			got = append(got, a.Question.Capability.String())
+			got = append(got, a.Capability().String())
 		}
 		if diff := cmp.Diff([]string{"tools", "roots", "sampling"}, got); diff != "" {
 			t.Errorf("%s: answers (-want +got):\n%s", f.Client, diff)

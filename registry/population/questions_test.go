@@ -55,11 +55,11 @@ func named(t *testing.T, text string, want, not []string) {
 // checkSource checks that an answer that says something says from where.
 func checkSource(t *testing.T, a registry.Answer) {
 	t.Helper()
-	if a.Status == capability.NotRecorded || a.Basis == evidence.ByRevision {
+	if a.Status() == capability.NotRecorded || a.Basis() == evidence.ByRevision {
 		return
 	}
 	if record, ok := a.Deciding(); !ok || record.Source.IsZero() {
-		t.Errorf("%s of %s is %s by %v, without a source", a.Question.Capability, a.Client, a.Status, record)
+		t.Errorf("%s of %s is %s by %v, without a source", a.Capability(), a.Client(), a.Status(), record)
 	}
 }
 
@@ -115,7 +115,7 @@ func TestWhatThreeShare(t *testing.T) {
 	for c := range population.Shared(slices.Values(three), registry.Question{}) {
 		got[c.Capability.String()] = c.Status.String()
 		checkSource(t, c.Decider)
-		if c.Decider.Client == nil {
+		if c.Decider.Client() == nil {
 			t.Errorf("nobody decides %s", c.Capability)
 		}
 	}
@@ -133,17 +133,17 @@ func TestWhatIsDisputedAboutClaudeCode(t *testing.T) {
 	c := lookup(t, registry.Default(), "claude-code")
 	disputed := 0
 	for a := range c.Answers(registry.Question{}) {
-		if !a.Disputed {
+		if !a.Disputed() {
 			continue
 		}
 		disputed++
 		for d := range a.Disagreements() {
 			if d.Record.Source.IsZero() {
-				t.Errorf("%s: somebody says %s, without a source", a.Question.Capability, d.Status)
+				t.Errorf("%s: somebody says %s, without a source", a.Capability(), d.Status)
 			}
 		}
-		if population.Disputed(a.Question.Capability).Of(c) != population.Yes {
-			t.Errorf("%s is disputed, and the query says no", a.Question.Capability)
+		if population.Disputed(a.Capability()).Of(c) != population.Yes {
+			t.Errorf("%s is disputed, and the query says no", a.Capability())
 		}
 	}
 	if yes := population.Disputed(capability.Path{}).Of(c) == population.Yes; disputed == 0 || !yes {
@@ -176,14 +176,14 @@ func TestWhatIsNotRecordedAboutZed(t *testing.T) {
 	c := lookup(t, registry.Default(), "zed")
 	gaps := 0
 	for a := range c.Answers(registry.Question{}) {
-		gap := population.Has(a.Question.Capability, capability.NotRecorded)
-		if (gap.Of(c) == population.Yes) != (a.Status == capability.NotRecorded) {
-			t.Errorf("%s is %s, and the query says %s", a.Question.Capability, a.Status, gap.Of(c))
+		gap := population.Has(a.Capability(), capability.NotRecorded)
+		if (gap.Of(c) == population.Yes) != (a.Status() == capability.NotRecorded) {
+			t.Errorf("%s is %s, and the query says %s", a.Capability(), a.Status(), gap.Of(c))
 		}
-		if a.Status == capability.NotRecorded {
+		if a.Status() == capability.NotRecorded {
 			gaps++
-			if population.Has(a.Question.Capability).Of(c) != population.Unknown {
-				t.Errorf("%s is not recorded and counts as known", a.Question.Capability)
+			if population.Has(a.Capability()).Of(c) != population.Unknown {
+				t.Errorf("%s is not recorded and counts as known", a.Capability())
 			}
 		}
 	}

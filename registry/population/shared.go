@@ -68,18 +68,18 @@ func commonOf(clients []*registry.Client, q registry.Question) Common {
 	common := Common{Capability: q.Capability, Status: capability.NotApplicable}
 	for i, c := range clients {
 		a := c.Ask(q)
-		joined := capability.Join(common.Status, a.Status)
-		smaller := !a.Limit.IsZero() && (common.Limit.IsZero() || a.Limit.Smaller(common.Limit))
+		joined := capability.Join(common.Status, a.Status())
+		smaller := !a.Limit().IsZero() && (common.Limit.IsZero() || a.Limit().Smaller(common.Limit))
 		if i == 0 || smaller || joined != common.Status && q.Capability.HasStatus() {
 			common.Decider = a
 		}
 		if smaller {
-			common.Limit = a.Limit
+			common.Limit = a.Limit()
 		}
-		if a.Status != capability.NotApplicable {
+		if a.Status() != capability.NotApplicable {
 			common.Applies++
 		}
-		common.Status, common.Deliveries = joined, common.Deliveries|a.Deliveries
+		common.Status, common.Deliveries = joined, common.Deliveries|a.Deliveries()
 	}
 	return common
 }
@@ -95,8 +95,8 @@ func (c Common) MarshalJSON() ([]byte, error) {
 		Limit      capability.Limit  `json:"limit,omitzero"`
 		By         string            `json:"by,omitzero"`
 	}{Capability: c.Capability, Status: c.Status, Applies: c.Applies, Delivery: words(c.Deliveries.All()), Limit: c.Limit}
-	if c.Decider.Client != nil {
-		j.By = c.Decider.Client.ID()
+	if c.Decider.Client() != nil {
+		j.By = c.Decider.Client().ID()
 	}
 	return marshal(j)
 }

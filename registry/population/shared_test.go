@@ -40,8 +40,8 @@ func TestShared(t *testing.T) {
 	}
 	slices.Reverse(both)
 	for c := range population.Shared(slices.Values(both), registry.Question{}) {
-		if !c.Limit.IsZero() && (c.Limit.Value != 60 || c.Decider.Client.ID() != "alpha") {
-			t.Errorf("the other way round the smallest limit is %s by %s", c.Limit, c.Decider.Client)
+		if !c.Limit.IsZero() && (c.Limit.Value != 60 || c.Decider.Client().ID() != "alpha") {
+			t.Errorf("the other way round the smallest limit is %s by %s", c.Limit, c.Decider.Client())
 		}
 	}
 	for c := range population.Shared(slices.Values([]*registry.Client(nil)), registry.Question{}) {
@@ -65,13 +65,13 @@ func TestSharedIsTheJoin(t *testing.T) {
 	for common := range population.Shared(slices.Values(clients), registry.Question{}) {
 		var all []capability.Status
 		for _, c := range clients {
-			all = append(all, c.Ask(registry.Question{Capability: common.Capability}).Status)
+			all = append(all, c.Ask(registry.Question{Capability: common.Capability}).Status())
 		}
 		if want := capability.JoinAll(slices.Values(all)); common.Status != want || back[common.Capability] != want {
 			t.Errorf("%s: %s and reversed %s, want the join of %v", common.Capability, common.Status, back[common.Capability], all)
 		}
-		if common.Capability.HasStatus() && common.Decider.Status != common.Status && common.Applies > 0 {
-			t.Errorf("%s: %s is decided by one of %s", common.Capability, common.Status, common.Decider.Status)
+		if common.Capability.HasStatus() && common.Decider.Status() != common.Status && common.Applies > 0 {
+			t.Errorf("%s: %s is decided by one of %s", common.Capability, common.Status, common.Decider.Status())
 		}
 	}
 }

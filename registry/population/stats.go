@@ -60,12 +60,12 @@ func StatsOf(r *registry.Registry) Stats {
 	for c := range r.Clients() {
 		s.countFindings(c)
 		for a := range c.Answers(registry.Question{}) {
-			if a.Disputed {
+			if a.Disputed() {
 				s.Disputed++
 			}
 		}
 		for p := range features() {
-			if c.Ask(registry.Question{Capability: p}).Status == capability.NotRecorded {
+			if c.Ask(registry.Question{Capability: p}).Status() == capability.NotRecorded {
 				gaps[p]++
 			}
 		}

@@ -96,14 +96,14 @@ func TestStatsOfEmbedded(t *testing.T) {
 		}
 		n := 0
 		for c := range r.Clients() {
-			if c.Ask(registry.Question{Capability: p}).Status == capability.NotRecorded {
+			if c.Ask(registry.Question{Capability: p}).Status() == capability.NotRecorded {
 				n++
 			}
 		}
 		want.NotRecorded[p] = float64(n) / float64(len(set.Entries))
 	}
 	for a := range population.Matrix(r) {
-		if a.Disputed && a.Question.Capability != capability.ToolsResultDelivery {
+		if a.Disputed() && a.Capability() != capability.ToolsResultDelivery {
 			want.Disputed++
 		}
 	}

@@ -70,8 +70,8 @@ type Declared struct {
 // Why says in words why the capability is declared or not.
 func (d Declared) Why() string {
 	who := "nobody"
-	if d.Decider.Client != nil {
-		who = d.Decider.Client.ID()
+	if d.Decider.Client() != nil {
+		who = d.Decider.Client().ID()
 	} else if d.By >= 0 {
 		who = fmt.Sprintf("number %d behind the gateway", d.By+1)
 	}
@@ -93,7 +93,7 @@ func (d Declared) Why() string {
 	if d.By < 0 {
 		return "left out: nobody is behind the gateway"
 	}
-	return fmt.Sprintf("left out: %s is %s", who, d.Decider.Status)
+	return fmt.Sprintf("left out: %s is %s", who, d.Decider.Status())
 }
 
 // Declaration is what a gateway may declare upstream.
@@ -218,10 +218,10 @@ func joined(p capability.Path, members []member) Declared {
 	it := Declared{Capability: p, Status: capability.NotRecorded, By: -1}
 	for i, m := range members {
 		a := m.ask(p)
-		if p == capability.ElicitationForm && a.Status == capability.NotRecorded {
+		if p == capability.ElicitationForm && a.Status() == capability.NotRecorded {
 			a = formOf(a, m)
 		}
-		status := a.Status
+		status := a.Status()
 		if status == capability.NotApplicable {
 			status = capability.Unsupported
 		}

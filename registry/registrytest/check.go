@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/capability"
-	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry"
 )
 
@@ -26,8 +25,8 @@ func (e Expect) CheckResult(t TB, result any, tool registry.ToolResult, ids ...s
 		t.Errorf("%v", err)
 		return
 	}
-	if tool.Kind != 0 && r.isError != (tool.Kind == evidence.ErrorResult) {
-		t.Errorf("isError of the result is %t, but it is meant to be an %s result", r.isError, tool.Kind)
+	if tool.IsError && !r.isError {
+		t.Errorf("isError of the result is false, but it is meant to be an error result")
 	}
 	if len(ids) == 0 {
 		t.Errorf("no client is named, want at least one")
@@ -46,10 +45,10 @@ func (e Expect) CheckResult(t TB, result any, tool registry.ToolResult, ids ...s
 
 // failure explains what a client would lose.
 func (r Result) failure(c *registry.Client, q registry.Question, tool registry.ToolResult, losses []Loss) string {
-	tool.Kind = kindOf(r, tool)
-	q.Result = tool.Kind
+	tool.IsError = tool.IsError || r.isError
+	q.Result = kindOf(tool)
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: its model does not get all of this %s result\n", c, tool.Kind)
+	fmt.Fprintf(&b, "%s: its model does not get all of this %s result\n", c, q.Result)
 	if d := diff(r.parts(nil), r.parts(losses)); d != "" {
 		fmt.Fprintf(&b, "(-sent +reaches the model for sure):\n%s", d)
 	}
@@ -62,7 +61,7 @@ func (r Result) failure(c *registry.Client, q registry.Question, tool registry.T
 			fmt.Fprintf(&b, "  %s\n", recordText(record, ""))
 		}
 	}
-	p := c.Plan(q, tool)
+	p := c.View(q).Plan(tool)
 	fmt.Fprintf(&b, "plan for this client: structuredContent %s, content %s, mirror %s (%s)", yesNo(p.SendStructured), yesNo(p.SendContent), p.Mirror, p.Reason)
 	return b.String()
 }

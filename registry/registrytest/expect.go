@@ -91,8 +91,8 @@ func (e Expect) Delivers(t TB, id string, deliveries ...evidence.Delivery) {
 		return
 	}
 	a := c.Ask(e.question(capability.ToolsResultDelivery))
-	ok := a.Deliveries != 0 && a.Deliveries&^want == 0
-	e.check(t, a, term{"delivery", either(slices.Collect(want.All())), orNotRecorded(either(slices.Collect(a.Deliveries.All()))), ok})
+	ok := a.Deliveries() != 0 && a.Deliveries()&^want == 0
+	e.check(t, a, term{"delivery", either(slices.Collect(want.All())), orNotRecorded(either(slices.Collect(a.Deliveries().All()))), ok})
 }
 
 func (e Expect) statuses(t TB, id string, paths []capability.Path, want ...capability.Status) {
@@ -110,7 +110,7 @@ func (e Expect) statuses(t TB, id string, paths []capability.Path, want ...capab
 			continue
 		}
 		a := c.Ask(e.question(p))
-		e.check(t, a, term{"status", either(want), a.Status.String(), slices.Contains(want, a.Status)})
+		e.check(t, a, term{"status", either(want), a.Status().String(), slices.Contains(want, a.Status())})
 	}
 }
 
@@ -149,13 +149,13 @@ func (e Expect) check(t TB, a registry.Answer, first term) {
 	t.Helper()
 	terms := []term{first}
 	if e.KnownBy != 0 {
-		terms = append(terms, term{"known by", e.KnownBy.String(), a.Known.String(), a.Known&e.KnownBy == e.KnownBy})
+		terms = append(terms, term{"known by", e.KnownBy.String(), a.Known().String(), a.Known()&e.KnownBy == e.KnownBy})
 	}
 	if e.Fit != evidence.FitNone {
-		terms = append(terms, term{"fit", e.Fit.String() + " or closer", a.Fit.String(), a.Fit >= e.Fit})
+		terms = append(terms, term{"fit", e.Fit.String() + " or closer", a.Fit().String(), a.Fit() >= e.Fit})
 	}
 	if e.Undisputed {
-		terms = append(terms, term{"disputed", "no", yesNo(a.Disputed), !a.Disputed})
+		terms = append(terms, term{"disputed", "no", yesNo(a.Disputed()), !a.Disputed()})
 	}
 	if slices.ContainsFunc(terms, func(t term) bool { return !t.ok }) {
 		t.Errorf("%s", failure(a, terms))

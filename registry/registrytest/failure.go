@@ -15,13 +15,13 @@ import (
 func failure(a registry.Answer, terms []term) string {
 	var b strings.Builder
 	first := terms[0]
-	fmt.Fprintf(&b, "%s: %s: want %s, have %s\n", a.Client, a.Question.Capability, first.want, first.got)
+	fmt.Fprintf(&b, "%s: %s: want %s, have %s\n", a.Client(), a.Capability(), first.want, first.got)
 	if first.ok {
 		b.Reset()
-		fmt.Fprintf(&b, "%s: %s: %s as expected, but not known as expected\n", a.Client, a.Question.Capability, first.got)
+		fmt.Fprintf(&b, "%s: %s: %s as expected, but not known as expected\n", a.Client(), a.Capability(), first.got)
 	}
-	status := a.Status
-	if a.Deliveries != 0 {
+	status := a.Status()
+	if a.Deliveries() != 0 {
 		status = capability.Full // a delivery has no status of its own
 	}
 	switch status {
@@ -60,8 +60,8 @@ func writeEvidence(b *strings.Builder, a registry.Answer) {
 		}
 	}
 	// of several claims that may apply each names its own records below
-	if r, ok := a.Deciding(); ok && a.Deliveries.Len() <= 1 {
-		line("evidence:", r, says(a.Status, a.Deliveries.One()))
+	if r, ok := a.Deciding(); ok && a.Deliveries().Len() <= 1 {
+		line("evidence:", r, says(a.Status(), a.Deliveries().One()))
 	}
 	for d := range a.Disagreements() {
 		line(fmt.Sprintf("disagrees (%s, %s):", d.Kind, d.Degree), d.Record, says(d.Status, d.Record.Delivery))

@@ -98,7 +98,7 @@ func TestFailures(t *testing.T) {
 			plain.CheckResult(t, `{"isError": true, "content": [{"type": "text", "text": "No."}]}`, registry.ToolResult{}, "silent")
 		}},
 		{"an error that is none", func(t *recorder) {
-			plain.CheckResult(t, mirror, registry.ToolResult{Kind: evidence.ErrorResult}, "keeps-content")
+			plain.CheckResult(t, mirror, registry.ToolResult{IsError: true}, "keeps-content")
 		}},
 		{"no outcome of a schema", func(t *recorder) {
 			plain.CheckResult(t, `{"content": [{"type": "text", "text": "Sunny."}]}`, registry.ToolResult{OutputSchema: true}, "keeps-content")

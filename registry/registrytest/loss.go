@@ -59,8 +59,8 @@ type Loss struct {
 
 // Losses gives the parts of the result that do not reach the model of the
 // client, or may not: structuredContent first, then the blocks of content. The
-// question's own Capability and Result do not count. Of a tool that has r.Kind
-// zero the result's isError decides.
+// question's own Capability and Result do not count. It is an error result where
+// the caller or the result says so.
 //
 // What counts is that the payload gets there, not the field. So
 // structuredContent is not lost where a text block with its JSON (or with that
@@ -73,8 +73,8 @@ func (r Result) Losses(c *registry.Client, q registry.Question, tool registry.To
 }
 
 func (r Result) losses(c *registry.Client, q registry.Question, tool registry.ToolResult) []Loss {
-	tool.Kind = kindOf(r, tool)
-	q.Result = tool.Kind
+	tool.IsError = tool.IsError || r.isError
+	q.Result = kindOf(tool)
 	way := wayOf(c, q, tool)
 	list := r.refusals(c, q, tool, way)
 	if r.present {
@@ -97,12 +97,9 @@ func (r Result) losses(c *registry.Client, q registry.Question, tool registry.To
 	return list
 }
 
-// kindOf is the kind of the result, as the caller or the result says.
-func kindOf(r Result, tool registry.ToolResult) evidence.ResultKind {
-	switch {
-	case tool.Kind != 0:
-		return tool.Kind
-	case r.isError:
+// kindOf is the kind of the result.
+func kindOf(tool registry.ToolResult) evidence.ResultKind {
+	if tool.IsError {
 		return evidence.ErrorResult
 	}
 	return evidence.OKResult
@@ -126,7 +123,7 @@ func wayOf(c *registry.Client, q registry.Question, tool registry.ToolResult) wa
 		w.recorded, w.early = true, true
 		return w
 	}
-	p := c.Plan(q, tool)
+	p := c.View(q).Plan(tool)
 	w.deliveries, w.basis = p.Delivery, slices.Collect(p.Basis())
 	w.recorded = w.deliveries != 0 && !w.deliveries.Has(evidence.DeliveryUnknown)
 	if !w.recorded {
@@ -174,7 +171,7 @@ func (r Result) blockLoss(part string, b block, c *registry.Client, q registry.Q
 		if record, ok := a.Deciding(); ok {
 			l.Basis = []evidence.Record{record}
 		}
-		switch a.Status {
+		switch a.Status() {
 		case capability.Unsupported:
 			l.Kind, l.Why = Lost, "the client does not give blocks of this kind to its model"
 			return []Loss{l}
@@ -185,7 +182,9 @@ func (r Result) blockLoss(part string, b block, c *registry.Client, q registry.Q
 			l.Kind, l.Why = MayBeLost, "blocks of this kind reach the model under a condition: "+a.Note()
 			return []Loss{l}
 		case capability.Full: // it stays, also beside structuredContent
-			return r.loss(part, b.path(), w, func(reach evidence.Fields) bool { return reach.Has(evidence.ContentField) || reach.Has(evidence.StructuredField) })
+			return r.loss(part, b.path(), w, func(reach evidence.Fields) bool {
+				return reach.Has(evidence.ContentField) || reach.Has(evidence.StructuredField)
+			})
 		}
 	}
 	if lost := r.loss(part, b.path(), w, func(reach evidence.Fields) bool { return reach.Has(evidence.ContentField) }); lost != nil {
@@ -205,7 +204,7 @@ func (r Result) refusals(c *registry.Client, q registry.Question, tool registry.
 		refused(capability.ToolsResultStructuredContent, "/structuredContent",
 			fmt.Sprintf("before %s it has to be an object, and the revision here is %s: wrap the value", revision.R20260728, w.at))
 	}
-	if tool.OutputSchema && tool.Kind == evidence.OKResult && !r.present && !w.early {
+	if tool.OutputSchema && !tool.IsError && !r.present && !w.early {
 		refused(capability.ToolsOutputSchema, "/structuredContent", "the tool declares an outputSchema, so the result has to have it")
 	}
 	if len(r.content) == 0 && r.present && !w.early {
@@ -216,7 +215,7 @@ func (r Result) refusals(c *registry.Client, q registry.Question, tool registry.
 			basis = append(basis, record)
 		}
 		l := Loss{Part: "/content", Kind: Refused, Capability: q.Capability, Basis: basis, Why: "the client does not take an empty content, or not always"}
-		switch a.Status {
+		switch a.Status() {
 		case capability.Full:
 		case capability.Unsupported, capability.Partial:
 			list = append(list, l)

@@ -154,7 +154,7 @@ func TestLossBasis(t *testing.T) {
 }
 
 // planned makes the result that a plan asks for.
-func planned(p registry.Plan, kind evidence.ResultKind) string {
+func planned(p registry.Plan, isError bool) string {
 	const payload = `{"sky": "clear", "wind": [1, 2.5]}`
 	var members []string
 	block, _ := json.Marshal(payload)
@@ -166,7 +166,7 @@ func planned(p registry.Plan, kind evidence.ResultKind) string {
 	if p.SendStructured {
 		members = append(members, `"structuredContent": `+payload)
 	}
-	members = append(members, fmt.Sprintf(`"isError": %t`, kind == evidence.ErrorResult))
+	members = append(members, fmt.Sprintf(`"isError": %t`, isError))
 	return "{" + strings.Join(members, ", ") + "}"
 }
 
@@ -178,10 +178,10 @@ func TestPlannedResultsLoseNothing(t *testing.T) {
 	for c := range registry.Default().Clients() {
 		for _, at := range revisions {
 			for _, tool := range []registry.ToolResult{
-				{}, {OutputSchema: true}, {Kind: evidence.ErrorResult}, {Kind: evidence.ErrorResult, OutputSchema: true},
+				{}, {OutputSchema: true}, {IsError: true}, {IsError: true, OutputSchema: true},
 			} {
 				q := registry.Question{Revision: at}
-				r := parse(t, planned(c.Plan(q, tool), tool.Kind))
+				r := parse(t, planned(c.View(q).Plan(tool), tool.IsError))
 				results++
 				for l := range r.Losses(c, q, tool) {
 					t.Errorf("%s at %s, %+v: %s: %s: %s", c, at, tool, l.Part, l.Kind, l.Why)
@@ -205,7 +205,7 @@ func TestLossesFollowTheRecordedRules(t *testing.T) {
 	compared := 0
 	for c := range registry.Default().Clients() {
 		q := registry.Question{Revision: revision.R20251125}
-		d := c.Plan(q, registry.ToolResult{}).Delivery.One()
+		d := c.View(q).Plan(registry.ToolResult{}).Delivery.One()
 		if d == 0 || d == evidence.DeliveryUnknown {
 			continue
 		}

@@ -1,9 +1,6 @@
 package apify_test
 
 import (
-	"flag"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -13,54 +10,17 @@ import (
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/dialect"
 	"github.com/mcpcaps/mcpcaps/registry/dialect/apify"
+	"github.com/mcpcaps/mcpcaps/registry/dialect/internal/dialecttest"
 )
 
-var update = flag.Bool("update", false, "write the overlay of the data set anew")
-
-var dateOfFile = must(evidence.ParseDate("2026-02-02"))
-
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
-const data = "../../data"
+var dateOfFile = dialecttest.Date("2026-02-02")
 
 // TestDataSet makes the overlay of the data set from the list, and checks that
 // the one that is there is the same.
 func TestDataSet(t *testing.T) {
 	_, l := readFile(t)
 	o, unmapped := l.Overlay(apify.Source("9476cfb1", dateOfFile))
-	if len(unmapped) != 0 {
-		t.Errorf("clients without an entry: %v", unmapped)
-	}
-	for id := range o.Clients {
-		if _, err := os.Stat(filepath.Join(data, "clients", id+".json")); err != nil {
-			t.Errorf("client %q has no entry: %v", id, err)
-		}
-	}
-	want, err := o.AppendJSON(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	name := filepath.Join(data, "declared", "apify.json")
-	if *update {
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, want, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	got, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), string(got)); diff != "" {
-		t.Errorf("%s is not what the list says; -update writes it (-want +got):\n%s", name, diff)
-	}
+	dialecttest.CheckDataSet(t, "apify.json", o, unmapped)
 }
 
 // TestNames checks that the table has the names of the list, no others, and the

@@ -25,19 +25,13 @@ type List struct {
 
 // Client is an entry of the list.
 type Client struct {
-	Name       string // its key: the name in clientInfo, or close to it
-	Title      string
-	URL        string
-	Revision   revision.Revision // the entry holds for no other one
-	Statements []Statement       // in file order
-}
-
-// Statement is one thing that an entry says.
-type Statement struct {
-	Member     string // such as tools.listChanged
-	Capability capability.Path
-	Status     capability.Status // Full, or Unsupported for a false
-	Word       string            // the member's value, as JSON without spaces
+	Name     string // its key: the name in clientInfo, or close to it
+	Title    string
+	URL      string
+	Revision revision.Revision // the entry holds for no other one
+	// Statements are in file order. Each is Full, or Unsupported for a false; its
+	// word is the member's value, as JSON without spaces.
+	Statements []dialect.Statement
 }
 
 // Read reads a file. The name is for errors only.
@@ -102,7 +96,7 @@ func (l *List) feature(c *Client, member string, v jsontree.Value) {
 
 func (c *Client) state(member string, p capability.Path, s capability.Status, v jsontree.Value) {
 	if !p.IsZero() {
-		c.Statements = append(c.Statements, Statement{member, p, s, compact(v)})
+		c.Statements = append(c.Statements, dialect.Statement{Feature: member, Capability: p, Status: s, Word: compact(v)})
 	}
 }
 

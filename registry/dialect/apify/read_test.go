@@ -2,7 +2,6 @@ package apify_test
 
 import (
 	"encoding/json"
-	"os"
 	"strings"
 	"testing"
 
@@ -11,6 +10,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/registry/dialect"
 	"github.com/mcpcaps/mcpcaps/registry/dialect/apify"
+	"github.com/mcpcaps/mcpcaps/registry/dialect/internal/dialecttest"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -18,15 +18,7 @@ const file = "testdata/mcp-clients.json"
 
 func readFile(t testing.TB) ([]byte, apify.List) {
 	t.Helper()
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := apify.Read(file, data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data, l
+	return dialecttest.ReadFile(t, file, apify.Read)
 }
 
 // TestFile reads the real list whole.
@@ -88,7 +80,7 @@ func TestAgainstDecoder(t *testing.T) {
 			}
 		}
 		for _, s := range c.Statements {
-			got[s.Member] = s.Status == capability.Full
+			got[s.Feature] = s.Status == capability.Full
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", c.Name, diff)
@@ -99,42 +91,42 @@ func TestAgainstDecoder(t *testing.T) {
 func TestRead(t *testing.T) {
 	tests := []struct {
 		name, text string
-		statements []apify.Statement
+		statements []dialect.Statement
 		unmapped   []dialect.Unmapped
 		fault      string // a part of the error
 	}{
 		{
 			name:       "an empty object is a presence",
 			text:       `{"x":{"tools":{}}}`,
-			statements: []apify.Statement{{"tools", capability.Tools, capability.Full, "{}"}},
+			statements: []dialect.Statement{{Feature: "tools", Capability: capability.Tools, Status: capability.Full, Word: "{}"}},
 		},
 		{
 			name: "a false is a no",
 			text: `{"x":{"tools":{"listChanged": false}}}`,
-			statements: []apify.Statement{
-				{"tools", capability.Tools, capability.Full, `{"listChanged":false}`},
-				{"tools.listChanged", capability.ToolsListChanged, capability.Unsupported, "false"},
+			statements: []dialect.Statement{
+				{Feature: "tools", Capability: capability.Tools, Status: capability.Full, Word: `{"listChanged":false}`},
+				{Feature: "tools.listChanged", Capability: capability.ToolsListChanged, Status: capability.Unsupported, Word: "false"},
 			},
 		},
 		{
 			name: "every part",
 			text: `{"x":{"resources":{"subscribe":true,"listChanged":true},"prompts":{"listChanged":true},"completions":{},"logging":{},
 				"tasks":{"requests":{"tools":{"call":{}}}}}}`,
-			statements: []apify.Statement{
-				{"resources", capability.Resources, capability.Full, `{"subscribe":true,"listChanged":true}`},
-				{"resources.subscribe", capability.ResourcesSubscribe, capability.Full, "true"},
-				{"resources.listChanged", capability.ResourcesListChanged, capability.Full, "true"},
-				{"prompts", capability.Prompts, capability.Full, `{"listChanged":true}`},
-				{"prompts.listChanged", capability.PromptsListChanged, capability.Full, "true"},
-				{"completions", capability.Completions, capability.Full, "{}"},
-				{"logging", capability.Logging, capability.Full, "{}"},
-				{"tasks", capability.Tasks, capability.Full, `{"requests":{"tools":{"call":{}}}}`},
+			statements: []dialect.Statement{
+				{Feature: "resources", Capability: capability.Resources, Status: capability.Full, Word: `{"subscribe":true,"listChanged":true}`},
+				{Feature: "resources.subscribe", Capability: capability.ResourcesSubscribe, Status: capability.Full, Word: "true"},
+				{Feature: "resources.listChanged", Capability: capability.ResourcesListChanged, Status: capability.Full, Word: "true"},
+				{Feature: "prompts", Capability: capability.Prompts, Status: capability.Full, Word: `{"listChanged":true}`},
+				{Feature: "prompts.listChanged", Capability: capability.PromptsListChanged, Status: capability.Full, Word: "true"},
+				{Feature: "completions", Capability: capability.Completions, Status: capability.Full, Word: "{}"},
+				{Feature: "logging", Capability: capability.Logging, Status: capability.Full, Word: "{}"},
+				{Feature: "tasks", Capability: capability.Tasks, Status: capability.Full, Word: `{"requests":{"tools":{"call":{}}}}`},
 			},
 		},
 		{
 			name:       "what has no row is kept aside",
 			text:       `{"x":{"tools":{"page": true},"apps":[ 1 ]}}`,
-			statements: []apify.Statement{{"tools", capability.Tools, capability.Full, `{"page":true}`}},
+			statements: []dialect.Statement{{Feature: "tools", Capability: capability.Tools, Status: capability.Full, Word: `{"page":true}`}},
 			unmapped: []dialect.Unmapped{
 				{Place: "x.tools.page", Text: "true", Reason: "the table has no row for such a member"},
 				{Place: "x.apps", Text: "[1]", Reason: "the table has no row for such a member"},
@@ -143,7 +135,7 @@ func TestRead(t *testing.T) {
 		{
 			name:       "neither a presence nor a truth",
 			text:       `{"x":{"sampling":null,"roots":{"listChanged":"yes"}}}`,
-			statements: []apify.Statement{{"roots", capability.Roots, capability.Full, `{"listChanged":"yes"}`}},
+			statements: []dialect.Statement{{Feature: "roots", Capability: capability.Roots, Status: capability.Full, Word: `{"listChanged":"yes"}`}},
 			unmapped: []dialect.Unmapped{
 				{Place: "x.sampling", Text: "null", Reason: "want an object, whose being there is the statement"},
 				{Place: "x.roots.listChanged", Text: `"yes"`, Reason: "want true or false"},
@@ -170,7 +162,7 @@ func TestRead(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if diff := cmp.Diff(tt.statements, l.Clients[0].Statements, paths); diff != "" {
+			if diff := cmp.Diff(tt.statements, l.Clients[0].Statements, dialecttest.Values); diff != "" {
 				t.Errorf("statements (-want +got):\n%s", diff)
 			}
 			if diff := cmp.Diff(tt.unmapped, l.Unmapped); diff != "" {
@@ -179,8 +171,6 @@ func TestRead(t *testing.T) {
 		})
 	}
 }
-
-var paths = cmp.Comparer(func(a, b capability.Path) bool { return a == b })
 
 // FuzzRead checks that any text is read or refused, that what is read can be
 // made an overlay, and that every entry and member is accounted for.

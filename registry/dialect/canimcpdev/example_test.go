@@ -55,8 +55,8 @@ func ExampleReadReport() {
 		fmt.Println(err)
 		return
 	}
-	for _, r := range report.Results {
-		for _, o := range r.Outcomes {
+	for _, r := range report.Clients {
+		for _, o := range r.Statements {
 			fmt.Println(r.Name, r.Version, o.Capability, o.Status)
 		}
 	}

@@ -94,7 +94,7 @@ func withDate(key string, d evidence.Date) string {
 	return key + "-" + d.String()
 }
 
-// Overlay gives the outcomes as records whose source is the report: a public
+// Overlay gives the statements as records whose source is the report: a public
 // report, of the probed tier where it names the version that ran, else of the
 // declared tier. The function gives the registry's client for a name in
 // clientInfo; a name that it does not know is unmapped.
@@ -105,13 +105,13 @@ func (r Report) Overlay(client func(name string) (id string, ok bool)) (dataset.
 	)
 	source := evidence.Source{Kind: evidence.PublicReport, Title: "MCP conformance run", URL: r.URL, Date: r.Date}
 	named := dataset.NamedSource{Key: withDate("conformance", r.Date), Source: source}
-	for _, x := range r.Results {
+	for _, x := range r.Clients {
 		id, ok := client(x.Name)
 		if !ok {
 			unmapped = append(unmapped, dialect.Unmapped{Place: cmp.Or(x.Name, "a result without a name"), Text: x.Version.String(), Reason: "not a client that is known"})
 			continue
 		}
-		for _, o := range x.Outcomes {
+		for _, o := range x.Statements {
 			if o.Capability.IsZero() || o.Status == capability.NotRecorded {
 				continue // reported by ReadReport
 			}

@@ -1,11 +1,8 @@
 package canimcpdev_test
 
 import (
-	"flag"
 	"fmt"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
@@ -15,25 +12,8 @@ import (
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/dialect/canimcpdev"
-	"github.com/mcpcaps/mcpcaps/revision"
+	"github.com/mcpcaps/mcpcaps/registry/dialect/internal/dialecttest"
 )
-
-var update = flag.Bool("update", false, "write the overlay of the data set anew")
-
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
-// values are the types that are compared as values.
-var values = []cmp.Option{
-	cmp.Comparer(func(a, b capability.Path) bool { return a == b }),
-	cmp.Comparer(func(a, b evidence.Version) bool { return a == b }),
-	cmp.Comparer(func(a, b evidence.Date) bool { return a == b }),
-	cmp.Comparer(func(a, b revision.Revision) bool { return a == b }),
-}
 
 // lines gives the records of an overlay, one a line, in tree order.
 func lines(o dataset.Overlay) []string {
@@ -49,41 +29,12 @@ func lines(o dataset.Overlay) []string {
 	return all
 }
 
-const data = "../../data"
-
 // TestDataSet makes the overlay of the data set from the matrix, and checks that
 // the one that is there is the same.
 func TestDataSet(t *testing.T) {
 	_, l := readFile(t)
 	o, unmapped := l.Overlay("f7994d70")
-	if len(unmapped) != 0 {
-		t.Errorf("rows without an entry: %v", unmapped)
-	}
-	for id := range o.Clients {
-		if _, err := os.Stat(filepath.Join(data, "clients", id+".json")); err != nil {
-			t.Errorf("client %q has no entry: %v", id, err)
-		}
-	}
-	want, err := o.AppendJSON(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	name := filepath.Join(data, "declared", "canimcpdev.json")
-	if *update {
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, want, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	got, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), string(got)); diff != "" {
-		t.Errorf("%s is not what the matrix says; -update writes it (-want +got):\n%s", name, diff)
-	}
+	dialecttest.CheckDataSet(t, "canimcpdev.json", o, unmapped)
 }
 
 func TestNames(t *testing.T) {

@@ -2,7 +2,6 @@ package canimcpdev_test
 
 import (
 	"encoding/json"
-	"os"
 	"strings"
 	"testing"
 
@@ -11,21 +10,14 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/registry/dialect"
 	"github.com/mcpcaps/mcpcaps/registry/dialect/canimcpdev"
+	"github.com/mcpcaps/mcpcaps/registry/dialect/internal/dialecttest"
 )
 
 const file = "testdata/matrix.json"
 
 func readFile(t testing.TB) ([]byte, canimcpdev.List) {
 	t.Helper()
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := canimcpdev.Read(file, data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data, l
+	return dialecttest.ReadFile(t, file, canimcpdev.Read)
 }
 
 // TestFile reads the real matrix whole: 41 clients by 32 features.

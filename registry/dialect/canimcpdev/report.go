@@ -1,7 +1,6 @@
 package canimcpdev
 
 import (
-	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 	"github.com/mcpcaps/mcpcaps/registry/dialect"
@@ -14,24 +13,17 @@ type Report struct {
 	URL      string            // of the run
 	Date     evidence.Date     // of the run
 	Revision revision.Revision // what was tested against
-	Results  []Result
+	Clients  []ClientReport
 	Unmapped []dialect.Unmapped // what has no place here, in file order
 }
 
-// Result is how one client did.
-type Result struct {
-	Name     string           // in clientInfo
-	Version  evidence.Version // zero = not recorded
-	Outcomes []Outcome
-}
-
-// Outcome is how a client did at one feature.
-type Outcome struct {
-	Feature    string
-	Capability capability.Path   // zero if the feature has no place
-	Status     capability.Status // Untested for a skip
-	Word       string            // pass, fail or skip
-	Note       string
+// ClientReport is how one client did.
+type ClientReport struct {
+	Name    string           // in clientInfo
+	Version evidence.Version // zero = not recorded
+	// Statements is how the client did at each feature. The word is pass, fail or
+	// skip, and the status of a skip Untested.
+	Statements []dialect.Statement
 }
 
 // ReadReport reads a report. The name of the file is for errors only; errors and
@@ -49,7 +41,7 @@ func ReadReport(file string, data []byte) (Report, error) {
 			v.AsText(&r.Revision)
 		case "results":
 			for v := range v.AsArray() {
-				r.result(v.AsObject())
+				r.client(v.AsObject())
 			}
 		default:
 			note(&r.Unmapped, v, noMember)
@@ -58,8 +50,8 @@ func ReadReport(file string, data []byte) (Report, error) {
 	return r, faults.Err()
 }
 
-func (r *Report) result(o *jsontree.Object) {
-	var x Result
+func (r *Report) client(o *jsontree.Object) {
+	var x ClientReport
 	for key, v := range o.Members() {
 		switch key {
 		case "clientInfo_name":
@@ -68,17 +60,17 @@ func (r *Report) result(o *jsontree.Object) {
 			v.AsText(&x.Version)
 		case "features":
 			for v := range v.AsArray() {
-				x.Outcomes = append(x.Outcomes, r.outcome(v.AsObject(), v))
+				x.Statements = append(x.Statements, r.statement(v.AsObject(), v))
 			}
 		default:
 			note(&r.Unmapped, v, noMember)
 		}
 	}
-	r.Results = append(r.Results, x)
+	r.Clients = append(r.Clients, x)
 }
 
-func (r *Report) outcome(o *jsontree.Object, at jsontree.Value) Outcome {
-	var x Outcome
+func (r *Report) statement(o *jsontree.Object, at jsontree.Value) dialect.Statement {
+	var x dialect.Statement
 	for key, v := range o.Members() {
 		switch key {
 		case "feature_id":

@@ -1,7 +1,6 @@
 package canimcpdev_test
 
 import (
-	"os"
 	"strings"
 	"testing"
 
@@ -11,20 +10,14 @@ import (
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry/dialect"
 	"github.com/mcpcaps/mcpcaps/registry/dialect/canimcpdev"
+	"github.com/mcpcaps/mcpcaps/registry/dialect/internal/dialecttest"
 )
 
 const reportFile = "testdata/report.json"
 
 func readReport(t testing.TB) canimcpdev.Report {
 	t.Helper()
-	data, err := os.ReadFile(reportFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := canimcpdev.ReadReport(reportFile, data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, r := dialecttest.ReadFile(t, reportFile, canimcpdev.ReadReport)
 	return r
 }
 
@@ -32,28 +25,28 @@ func TestReadReport(t *testing.T) {
 	r := readReport(t)
 	want := canimcpdev.Report{
 		URL:      "https://github.com/blues/canimcp/actions/runs/1234567890",
-		Date:     must(evidence.ParseDate("2026-06-28")),
+		Date:     dialecttest.Date("2026-06-28"),
 		Revision: r.Revision,
-		Results: []canimcpdev.Result{
-			{Name: "cursor-vscode", Version: evidence.MustParseVersion("0.47"), Outcomes: []canimcpdev.Outcome{
-				{"tools.call", capability.Tools, capability.Full, "pass", ""},
-				{"tools.list", capability.Tools, capability.Full, "pass", ""},
-				{"tools.listChanged", capability.ToolsListChanged, capability.Unsupported, "fail", ""},
-				{"resources.subscribe", capability.ResourcesSubscribe, capability.Untested, "skip", ""},
-				{"sampling.createMessage", capability.Sampling, capability.Unsupported, "fail", "No handler in this run."},
-				{"elicitation.create", capability.ElicitationForm, capability.Full, "pass", ""},
+		Clients: []canimcpdev.ClientReport{
+			{Name: "cursor-vscode", Version: evidence.MustParseVersion("0.47"), Statements: []dialect.Statement{
+				{Feature: "tools.call", Capability: capability.Tools, Status: capability.Full, Word: "pass"},
+				{Feature: "tools.list", Capability: capability.Tools, Status: capability.Full, Word: "pass"},
+				{Feature: "tools.listChanged", Capability: capability.ToolsListChanged, Status: capability.Unsupported, Word: "fail"},
+				{Feature: "resources.subscribe", Capability: capability.ResourcesSubscribe, Status: capability.Untested, Word: "skip"},
+				{Feature: "sampling.createMessage", Capability: capability.Sampling, Status: capability.Unsupported, Word: "fail", Note: "No handler in this run."},
+				{Feature: "elicitation.create", Capability: capability.ElicitationForm, Status: capability.Full, Word: "pass"},
 			}},
-			{Name: "goose", Version: evidence.MustParseVersion("1.2.0"), Outcomes: []canimcpdev.Outcome{
-				{"tools.call", capability.Tools, capability.Full, "pass", ""},
-				{"roots.list", capability.Roots, capability.Full, "pass", ""},
-				{"auth.oauth", capability.AuthenticationOAuth, capability.Untested, "skip", ""},
+			{Name: "goose", Version: evidence.MustParseVersion("1.2.0"), Statements: []dialect.Statement{
+				{Feature: "tools.call", Capability: capability.Tools, Status: capability.Full, Word: "pass"},
+				{Feature: "roots.list", Capability: capability.Roots, Status: capability.Full, Word: "pass"},
+				{Feature: "auth.oauth", Capability: capability.AuthenticationOAuth, Status: capability.Untested, Word: "skip"},
 			}},
 		},
 	}
 	if r.Revision.String() != "2025-06-18" {
 		t.Errorf("got revision %s, want 2025-06-18", r.Revision)
 	}
-	if diff := cmp.Diff(want, r, values...); diff != "" {
+	if diff := cmp.Diff(want, r, dialecttest.Values); diff != "" {
 		t.Errorf("report (-want +got):\n%s", diff)
 	}
 }
@@ -136,8 +129,8 @@ func FuzzReadReport(f *testing.F) {
 			return
 		}
 		silent := 0
-		for _, x := range r.Results {
-			for _, o := range x.Outcomes {
+		for _, x := range r.Clients {
+			for _, o := range x.Statements {
 				if o.Status == capability.NotRecorded {
 					silent++
 				}

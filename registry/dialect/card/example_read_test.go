@@ -35,6 +35,6 @@ func ExampleRead() {
 	}
 	client, _ := r.Client("some-client")
 	v := client.Claim(capability.ToolsListChanged)
-	fmt.Println(v.Status, "known by", v.Known, "of", v.InheritedFrom, "at", v.Revision)
+	fmt.Println(v.Status(), "known by", v.Known(), "of", v.InheritedFrom(), "at", v.Revision())
 	// Output: unsupported known by read, declared of tools at 2025-06-18
 }

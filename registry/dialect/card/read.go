@@ -25,7 +25,9 @@ type SyntaxError = markdown.SyntaxError
 // What a card says twice must agree: a status in the traffic table and among the
 // disagreements with the one in the capability table, an inherited row (⇧) with
 // the row that it rests on, a scenario with its heading. Text that is the same in
-// every card (legends, how to read a table, the footer) is not kept.
+// every card (legends, how to read a table, the footer) is not kept. The scope of
+// a claim that holds elsewhere, and the status after it, have at most 1024 bytes
+// each. The time that reading takes is linear in the length of the card.
 //
 // The error joins one *SyntaxError for each thing that is wrong, in the order of
 // the lines. The card beside an error is what could be read.
@@ -33,7 +35,7 @@ func Read(md []byte) (Card, error) {
 	if err := markdown.Check(md, MaxBytes); err != nil {
 		return Card{}, err
 	}
-	r := reader{claims: make(map[capability.Path]*row)}
+	r := reader{claims: make(map[capability.Path]*row), ofTier: make(map[evidence.Tier]evidence.Source)}
 	r.card.Entry.Class = dataset.Product
 	lines := slices.Collect(markdown.Lines(string(md)))
 	front, lines := r.front(lines)
@@ -78,6 +80,7 @@ type reader struct {
 	claims   map[capability.Path]*row
 	sources  sources
 	listed   []evidence.Source // what the card lists as its sources
+	ofTier   map[evidence.Tier]evidence.Source
 }
 
 // front reads the front matter, and gives what is after it.

@@ -25,9 +25,9 @@ func readLimit(text string) (capability.Limit, error) {
 		return readAmount(text, rest, l)
 	}
 	// A pattern may have parentheses of its own, so what is counted is the last
-	// that leaves a pattern.
+	// that leaves a pattern; what is longer than a pattern can be leaves none.
 	if strings.HasSuffix(pattern, ")") {
-		for end := len(pattern); ; {
+		for end := min(len(pattern), capability.MaxPattern+len(" (")); ; {
 			i := strings.LastIndex(pattern[:end], " (")
 			if i < 0 {
 				break

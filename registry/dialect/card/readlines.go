@@ -68,12 +68,19 @@ func bullet(text string) (p capability.Path, rest string, err error) {
 	return p, rest, err
 }
 
+// Bounds of a claim that is limited to somewhere else. A scope has no end of its
+// own, so each colon has to be tried.
+const (
+	maxScope     = 1 << 10 // bytes of the scope
+	maxJudgement = 1 << 10 // bytes of the status, delivery or limit after it
+)
+
 // readElsewhere reads "provider third-party: ◐ partial — note". The scope ends at
 // the first colon after which there is a status, a delivery or a limit.
 func readElsewhere(p capability.Path, text string) ([]evidence.Claim, error) {
 	var first error
-	for i := 0; i < len(text); {
-		n := strings.Index(text[i:], ": ")
+	for i := 0; i < len(text); i++ {
+		n := strings.Index(text[i:min(len(text), maxScope+len(": "))], ": ")
 		if n < 0 {
 			break
 		}
@@ -85,7 +92,9 @@ func readElsewhere(p capability.Path, text string) ([]evidence.Claim, error) {
 		if first == nil {
 			first = err
 		}
-		i++
+		if i >= maxScope {
+			break
+		}
 	}
 	if first == nil {
 		first = fmt.Errorf("claim %q: want a scope, a colon and a status", markdown.Clip(text))
@@ -94,23 +103,17 @@ func readElsewhere(p capability.Path, text string) ([]evidence.Claim, error) {
 }
 
 func readLimited(p capability.Path, scope, rest string) ([]evidence.Claim, error) {
-	var c evidence.Claim
-	if scope != "elsewhere" {
-		var err error
-		if c.Scope, err = evidence.ParseScope(scope); err != nil {
-			return nil, err
-		}
-	}
-	what, note, _ := strings.Cut(rest, " — ")
-	if strings.HasPrefix(rest, "—") { // the glyph of not-recorded is a dash too
-		what, note, _ = strings.Cut(rest[len("—"):], " — ")
-		what = "—" + what
-	}
+	what, note := judgementOf(rest)
 	j, err := readJudgement(p, what)
 	if err != nil {
 		return nil, err
 	}
-	c.Status, c.Limit, c.Note = j.status, j.limit, note
+	c := evidence.Claim{Status: j.status, Limit: j.limit, Note: note}
+	if scope != "elsewhere" {
+		if c.Scope, err = evidence.ParseScope(scope); err != nil {
+			return nil, err
+		}
+	}
 	if j.deliveries == nil {
 		return []evidence.Claim{c}, nil
 	}
@@ -120,6 +123,24 @@ func readLimited(p capability.Path, scope, rest string) ([]evidence.Claim, error
 		claims = append(claims, c)
 	}
 	return claims, nil
+}
+
+// judgementOf takes the judgement off what follows a scope. Its end is a dash,
+// but the glyph of not-recorded is a dash too.
+func judgementOf(text string) (what, note string) {
+	const dash, glyph = " — ", "—"
+	from := 0
+	if strings.HasPrefix(text, glyph) {
+		from = len(glyph)
+	}
+	within := text[:min(len(text), maxJudgement+len(dash))]
+	if i := strings.Index(within[from:], dash); i >= 0 {
+		return text[:from+i], text[from+i+len(dash):]
+	}
+	if len(text) > maxJudgement {
+		return "", "" // too long for one
+	}
+	return text, ""
 }
 
 // nowhere is the line of a card without disagreements.
@@ -211,17 +232,14 @@ func (r *reader) readSource(text string, t evidence.Tier) (evidence.Source, stri
 	}
 	s := evidence.Source{Kind: kindOf(t), Title: m[1], Commit: m[2]}
 	s.Date, _ = evidence.ParseDate(m[4])
-	for _, n := range r.sources.list {
-		if (n.Title == s.Title || n.Title == "" && n.Repository == s.Title) && n.Commit == s.Commit && n.Date == s.Date {
-			s = n.Source
-			break
-		}
+	if n, ok := r.sources.named[nameOf(s)]; ok {
+		s = n
 	}
 	s.Path, s.Lines, _ = strings.Cut(m[3], ":")
 	return s, m[5]
 }
 
-var researchLine = regexp.MustCompile("^- (?:\\[(.*?)\\]\\(([^ )]*)\\)|(.+?)) — \\*([^*]*)\\*(?:, read (\\d{4}-\\d\\d-\\d\\d) at `([^`]*)` in (\\S+?))?\\.(?: (.*))?$")
+var researchLine = regexp.MustCompile("^- (?:\\[(.*?)\\]\\(([^ ]*)\\)|(.+?)) — \\*([^*]*)\\*(?:, read (\\d{4}-\\d\\d-\\d\\d) at `([^`]*)` in (\\S+?))?\\.(?: (.*))?$")
 
 // research reads "Research notes".
 func (r *reader) research(lines []markdown.Line) {

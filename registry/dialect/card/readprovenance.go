@@ -9,7 +9,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/registry/dialect/internal/markdown"
 )
 
-var readingLine = regexp.MustCompile("^Read at `([^`]*)` on (\\S*), from `([^`]*)` of (\\S+)\\.(?: That commit was authored (\\d{4}-\\d\\d-\\d\\d)\\.)?(?: (.*))?$")
+var readingLine = regexp.MustCompile("^Read(?: at `([^`]*)`)?(?: on ([^ ,]*))?,? from `([^`]*)` of (\\S+)\\.(?: That commit was authored (\\d{4}-\\d\\d-\\d\\d)\\.)?(?: (.*))?$")
 
 // howToCheck begins a line that the published cards end their provenance with.
 const howToCheck = "Source is not vendored."

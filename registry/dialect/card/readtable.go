@@ -69,6 +69,9 @@ func readJudgement(p capability.Path, text string) (judgement, error) {
 			if err != nil {
 				return j, err
 			}
+			if slices.Contains(j.deliveries, d) {
+				return j, fmt.Errorf("delivery %s a second time", d)
+			}
 			j.deliveries = append(j.deliveries, d)
 		}
 		return j, nil
@@ -216,26 +219,38 @@ func (r *reader) finish() {
 	r.dropDerived()
 }
 
+// saying is what a record says of a capability, whoever says it.
+type saying struct {
+	about    capability.Path
+	tier     evidence.Tier
+	status   capability.Status
+	delivery evidence.Delivery
+	limit    capability.Limit
+	revision revision.Revision
+}
+
+func sayingOf(p capability.Path, r evidence.Record) saying {
+	return saying{p, r.Tier, r.Status, r.Delivery, r.Limit, r.Scope.Revision}
+}
+
 // dropDerived leaves out of Beside what follows from the card's own runs and
 // traffic, lest it be counted twice.
 func (r *reader) dropDerived() {
-	drop := func(p capability.Path, derived evidence.Record) {
-		kept := slices.DeleteFunc(r.card.Beside[p], func(b evidence.Record) bool {
-			return b.Tier == derived.Tier && b.Status == derived.Status && b.Delivery == derived.Delivery &&
-				b.Limit == derived.Limit && b.Scope.Revision == derived.Scope.Revision
-		})
+	derived := make(map[saying]bool)
+	for p, rec := range probe.Derive(r.card.Runs).Records() {
+		derived[sayingOf(p, rec)] = true
+	}
+	for _, report := range r.card.Traffic {
+		for o := range report.Records(report.Policy) {
+			derived[sayingOf(o.Capability, o.Record)] = true
+		}
+	}
+	for p, records := range r.card.Beside {
+		kept := slices.DeleteFunc(records, func(b evidence.Record) bool { return derived[sayingOf(p, b)] })
 		if len(kept) == 0 {
 			delete(r.card.Beside, p)
 		} else {
 			r.card.Beside[p] = kept
-		}
-	}
-	for p, rec := range probe.Derive(r.card.Runs).Records() {
-		drop(p, rec)
-	}
-	for _, report := range r.card.Traffic {
-		for o := range report.Records(report.Policy) {
-			drop(o.Capability, o.Record)
 		}
 	}
 }
@@ -318,8 +333,17 @@ func (r *reader) defaultMode() string {
 
 // sourceOf gives the source of a tier's records: the newest reading for what was
 // read, the only source of a fitting kind where the card lists its sources, else
-// the card itself.
+// the card itself. It is the same for all rows.
 func (r *reader) sourceOf(t evidence.Tier) evidence.Source {
+	s, ok := r.ofTier[t]
+	if !ok {
+		s = r.findSource(t)
+		r.ofTier[t] = s
+	}
+	return r.cite(s)
+}
+
+func (r *reader) findSource(t evidence.Tier) evidence.Source {
 	var fitting []evidence.Source
 	for _, s := range r.listed {
 		if fits(t, s.Kind) {
@@ -327,18 +351,18 @@ func (r *reader) sourceOf(t evidence.Tier) evidence.Source {
 		}
 	}
 	if len(fitting) == 1 {
-		return r.cite(fitting[0])
+		return fitting[0]
 	}
 	m := newest(r.card.Entry.Readings)
 	if t != evidence.Read || m == nil || m.Commit == "" {
-		return r.cite(r.cardSource())
+		return r.cardSource()
 	}
 	for _, s := range fitting {
 		if s.Repository == m.Repository && strings.HasPrefix(s.Commit, m.Commit) {
-			return r.cite(s)
+			return s
 		}
 	}
-	return r.cite(evidence.Source{Kind: evidence.SourceCode, Repository: m.Repository, Commit: m.Commit, Date: m.Read})
+	return evidence.Source{Kind: evidence.SourceCode, Repository: m.Repository, Commit: m.Commit, Date: m.Read}
 }
 
 // cite makes a source one of the entry's.

@@ -2,7 +2,6 @@ package card
 
 import (
 	"cmp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -10,21 +9,33 @@ import (
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
-// sources is a list of named sources, each once.
+// sources is a list of named sources. The zero sources is empty.
 type sources struct {
-	list []dataset.NamedSource
+	list  []dataset.NamedSource
+	known map[evidence.Source]bool
+	keys  map[string]bool
+	next  map[string]int           // by what a key begins with: the number to try next
+	named map[name]evidence.Source // the first of each name
 }
+
+// name is what a card calls a source by where it does not list it.
+type name struct {
+	text, commit string
+	date         evidence.Date
+}
+
+func nameOf(s evidence.Source) name { return name{cmp.Or(s.Title, s.Repository), s.Commit, s.Date} }
 
 // add makes sure that a record's source can be cited. What differs from record
 // to record, the path, the lines and the address, is not part of a named source.
 func (s *sources) add(source evidence.Source) {
 	source.Path, source.Lines = "", ""
-	if slices.ContainsFunc(s.list, func(n dataset.NamedSource) bool { return n.Source == source }) {
+	if s.known[source] {
 		return
 	}
 	if cmp.Or(source.Title, source.Repository) != "" {
 		source.URL = ""
-		if slices.ContainsFunc(s.list, func(n dataset.NamedSource) bool { return n.Source == source }) {
+		if s.known[source] {
 			return
 		}
 	}
@@ -33,10 +44,19 @@ func (s *sources) add(source evidence.Source) {
 
 // put adds a source as it is, under a key of its own.
 func (s *sources) put(source evidence.Source) {
+	if s.known == nil {
+		s.known, s.keys = make(map[evidence.Source]bool), make(map[string]bool)
+		s.next, s.named = make(map[string]int), make(map[name]evidence.Source)
+	}
 	base := key(source)
 	k := base
-	for n := 2; slices.ContainsFunc(s.list, func(o dataset.NamedSource) bool { return o.Key == k }); n++ {
+	for n := max(s.next[base], 2); s.keys[k]; n++ {
 		k = base + "-" + strconv.Itoa(n)
+		s.next[base] = n + 1
+	}
+	s.keys[k], s.known[source] = true, true
+	if _, ok := s.named[nameOf(source)]; !ok {
+		s.named[nameOf(source)] = source
 	}
 	s.list = append(s.list, dataset.NamedSource{Key: k, Source: source})
 }

@@ -188,7 +188,7 @@ func (w *writer) capability(p capability.Path) {
 		w.f("| **%s** |  |  |  |\n", p.Title())
 		return
 	}
-	recorded := v.Status != capability.NotRecorded
+	recorded := v.Status() != capability.NotRecorded
 	name := p.Name()
 	if p.Depth() == 1 {
 		name = p.Title()
@@ -199,34 +199,34 @@ func (w *writer) capability(p capability.Path) {
 		name = strings.Repeat("&nbsp;", 2*(p.Depth()-1)) + "↳ " + name
 	}
 	if !recorded {
-		w.f("| %s | %s %s | | |\n", cell(name), v.Status.Glyph(), words(v.Status))
+		w.f("| %s | %s %s | | |\n", cell(name), v.Status().Glyph(), words(v.Status()))
 		return
 	}
-	w.f("| %s | %s | %s | %s |\n", cell(name), cell(status(&v)), known(&v), code(v.Revision.String()))
+	w.f("| %s | %s | %s | %s |\n", cell(name), cell(status(&v)), known(&v), code(v.Revision().String()))
 }
 
-func status(v *evidence.Verdict) string {
+func status(v *registry.Answer) string {
 	switch {
-	case v.Deliveries != 0:
-		return v.Deliveries.String()
-	case !v.Limit.IsZero():
-		return v.Limit.String()
+	case v.Deliveries() != 0:
+		return v.Deliveries().String()
+	case !v.Limit().IsZero():
+		return v.Limit().String()
 	}
-	return v.Status.Glyph() + " " + words(v.Status)
+	return v.Status().Glyph() + " " + words(v.Status())
 }
 
-func known(v *evidence.Verdict) string {
-	if v.InheritedFrom.IsZero() {
-		return v.Known.String()
+func known(v *registry.Answer) string {
+	if v.InheritedFrom().IsZero() {
+		return v.Known().String()
 	}
-	return v.Known.String() + " ⇧"
+	return v.Known().String() + " ⇧"
 }
 
 func (w *writer) notes() {
 	w.f("## What the table flattens\n\n")
 	for p := range rows(w.c) {
 		v := w.c.Claim(p)
-		if note := v.Note(); note != "" {
+		if note := v.Note(); note != "" && v.Status() != capability.NotRecorded {
 			w.f("- **%s** — %s\n", p, line(note))
 		}
 		for c := range v.Elsewhere() {
@@ -257,7 +257,7 @@ func (w *writer) disagreements() {
 			}
 			none = false
 			says := code(d.Status.String())
-			recorded := code(v.Status.String())
+			recorded := code(v.Status().String())
 			if d.Degree == evidence.DifferentValue {
 				says, recorded = code(cmp.Or(d.Record.Delivery.String(), d.Record.Limit.String())), code(status(&v))
 			}
@@ -316,7 +316,7 @@ func readAt(n dataset.ResearchNote) string {
 func (w *writer) provenance() {
 	w.f("## Provenance\n\n")
 	for _, r := range w.e.Readings {
-		w.f("Read at %s on %s, from %s of %s.", code(short(r.Commit)), r.Read, code(cmp.Or(r.Branch, "the default branch")), cmp.Or(address(repositoryURL(w.e, r)), r.Repository))
+		w.f("Read%s from %s of %s.", atAndOn(r), code(cmp.Or(r.Branch, "the default branch")), cmp.Or(address(repositoryURL(w.e, r)), r.Repository))
 		if !r.Committed.IsZero() {
 			w.f(" That commit was authored %s.", r.Committed)
 		}
@@ -339,6 +339,16 @@ func (w *writer) provenance() {
 		}
 		w.f("\n")
 	}
+}
+
+// atAndOn says at which commit and on which day a reading was, where that is
+// recorded: " at `b705b6b0` on 2026-08-24,".
+func atAndOn(r dataset.Reading) string {
+	text := prefixed(" at ", code(short(r.Commit))) + prefixed(" on ", r.Read.String())
+	if text != "" {
+		text += ","
+	}
+	return text
 }
 
 // repositoryURL gives the address of a reading's repository, where it is the

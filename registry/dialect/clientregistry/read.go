@@ -30,7 +30,7 @@ const (
 // The error joins a fault for each thing that the schema does not allow (a missing
 // title, a status that is none, a flag that is no boolean, a name that appears
 // twice), in the order of their positions; each prints as file:line:column: path:
-// cause and is a [registry.Fault]. Members that the schema does not know are no
+// cause and is a [dataset.Fault]. Members that the schema does not know are no
 // fault: they are kept as Extras.
 func Read(file string, data []byte, source evidence.Source) (Document, error) {
 	o, faults := jsontree.Open(file, data, jsontree.Limits{Bytes: MaxBytes, Depth: MaxDepth, Values: MaxValues})
@@ -155,18 +155,18 @@ func (r *reader) member(at []string, v jsontree.Value) {
 	switch {
 	case !ok:
 		r.extra(at, v, "no capability that it is about")
-	case m.Form == FlagForm:
+	case m.form == flagForm:
 		c := evidence.Claim{Status: capability.Unsupported, Word: "false"}
 		if v.AsBool() {
 			c = evidence.Claim{Status: capability.Full, Word: "true"}
 		}
-		r.claim(m.Capability, c)
-	case m.Form == StatusForm:
-		r.claim(m.Capability, readStatus(v.AsObject()))
-	case m.Form == GroupForm:
-		r.group(at, m.Capability, v.AsObject())
-	case m.Form == OpenForm:
-		r.open(at, m.Capability, v.AsObject())
+		r.claim(m.capability, c)
+	case m.form == statusForm:
+		r.claim(m.capability, readStatus(v.AsObject()))
+	case m.form == groupForm:
+		r.group(at, m.capability, v.AsObject())
+	case m.form == openForm:
+		r.open(at, m.capability, v.AsObject())
 	}
 }
 
@@ -191,7 +191,7 @@ func (r *reader) group(at []string, p capability.Path, o *jsontree.Object) {
 	}
 }
 
-// readStatus reads an object in StatusForm.
+// readStatus reads an object in statusForm.
 func readStatus(o *jsontree.Object) evidence.Claim {
 	c := evidence.Claim{Status: capability.Full, Word: present}
 	notes, since := o.String("notes", jsontree.Optional), evidence.Version{}
@@ -213,7 +213,7 @@ func readStatus(o *jsontree.Object) evidence.Claim {
 	return c
 }
 
-// open reads an object in OpenForm. Members that would be a status in StatusForm
+// open reads an object in openForm. Members that would be a status in statusForm
 // are one; the others are kept.
 func (r *reader) open(at []string, p capability.Path, o *jsontree.Object) {
 	c := evidence.Claim{Status: capability.Full, Word: present}

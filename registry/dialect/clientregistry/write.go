@@ -123,16 +123,18 @@ func (w *writer) platforms() {
 // members after its listed ones.
 func (w *writer) capabilities() {
 	var recorded []capability.Path
+	seen := make(map[capability.Path]bool)
 	for _, c := range w.e.Claims {
-		if !slices.Contains(recorded, c.Capability) {
+		if !seen[c.Capability] {
+			seen[c.Capability] = true
 			recorded = append(recorded, c.Capability)
 		}
 	}
 	for _, m := range mappings {
-		family := strings.HasSuffix(m.Member, "/*")
+		family := strings.HasSuffix(m.member, "/*")
 		for _, p := range recorded {
 			at, form, ok := place(p)
-			if ok && (p == m.Capability || family && p.Family() == m.Capability && !listed(p)) {
+			if ok && (p == m.capability || family && p.Family() == m.capability && !listed(p)) {
 				w.capability(p, at, form)
 			}
 		}
@@ -146,13 +148,13 @@ func (w *writer) capabilities() {
 
 // listed says whether the table has a row for a capability itself.
 func listed(p capability.Path) bool {
-	return slices.ContainsFunc(mappings[:], func(m Mapping) bool { return m.Capability == p })
+	return slices.ContainsFunc(mappings[:], func(m mapping) bool { return m.capability == p })
 }
 
 func placeOf(p capability.Path) string { return "claims." + p.String() }
 
 // capability writes what a default install does.
-func (w *writer) capability(p capability.Path, at []string, form Form) {
+func (w *writer) capability(p capability.Path, at []string, form form) {
 	v := w.answers.Claim(p)
 	elsewhere := 0
 	for range v.Elsewhere() {
@@ -161,11 +163,11 @@ func (w *writer) capability(p capability.Path, at []string, form Form) {
 	if elsewhere > 0 {
 		w.lose(placeOf(p), "%d claims that are limited to somewhere else", elsewhere)
 	}
-	if v.Status == capability.NotRecorded {
+	if v.Status() == capability.NotRecorded {
 		return
 	}
-	if !slices.Contains(statuses[:], v.Status) {
-		w.lose(placeOf(p), "%s: the format has no such status", v.Status)
+	if !slices.Contains(statuses[:], v.Status()) {
+		w.lose(placeOf(p), "%s: the format has no such status", v.Status())
 		return
 	}
 	claims := slices.Collect(v.Claims())
@@ -174,22 +176,22 @@ func (w *writer) capability(p capability.Path, at []string, form Form) {
 	note, word := v.Note(), v.Word()
 	plain := note == "" && since == "" && word != capability.Full.String()
 	switch {
-	case form == FlagForm:
-		w.flag(p, at, v.Status, note, since)
+	case form == flagForm:
+		w.flag(p, at, v.Status(), note, since)
 		return
-	case form == OpenForm && !v.Status.Supported():
-		w.lose(placeOf(p), "%s: the format says so only by leaving it out", v.Status)
+	case form == openForm && !v.Status().Supported():
+		w.lose(placeOf(p), "%s: the format says so only by leaving it out", v.Status())
 		return
 	}
 	o := w.out.at(at)
 	w.written[p] = true
-	if v.Status == capability.Full && plain {
+	if v.Status() == capability.Full && plain {
 		return
 	}
-	if form == GroupForm {
+	if form == groupForm {
 		o = o.at([]string{"status"})
 	}
-	o.text("status", v.Status.String())
+	o.text("status", v.Status().String())
 	o.text("notes", note)
 	o.text("since", since)
 }
@@ -229,7 +231,7 @@ func (w *writer) scope(p capability.Path, claims []evidence.Claim) (since string
 
 // evidence notes the newest date of what claims rest on, and what the format
 // cannot say of it.
-func (w *writer) evidence(p capability.Path, claims []evidence.Claim, v *evidence.Verdict) {
+func (w *writer) evidence(p capability.Path, claims []evidence.Claim, v *registry.Answer) {
 	more := false
 	for _, c := range claims {
 		for _, r := range c.Records {
@@ -244,9 +246,9 @@ func (w *writer) evidence(p capability.Path, claims []evidence.Claim, v *evidenc
 		}
 	}
 	if more {
-		w.lose(placeOf(p), "the evidence (%s)", v.Known)
+		w.lose(placeOf(p), "the evidence (%s)", v.Known())
 	}
-	if v.Disputed {
+	if v.Disputed() {
 		w.lose(placeOf(p), "disputed: the format has one status")
 	}
 }
@@ -318,13 +320,13 @@ func (w *writer) extras() error {
 		o.put(at[last], json.RawMessage(x.JSON))
 	}
 	for _, m := range mappings {
-		if m.Form != GroupForm || w.written[m.Capability] {
+		if m.form != groupForm || w.written[m.capability] {
 			continue
 		}
-		if o := w.out.find(strings.Split(m.Member, "/")); o != nil {
+		if o := w.out.find(strings.Split(m.member, "/")); o != nil {
 			o.at([]string{"status"}).text("status", capability.Untested.String())
 			o.first("status")
-			w.lose(placeOf(m.Capability), "not recorded: written as %q, for its mere presence would say supported", capability.Untested)
+			w.lose(placeOf(m.capability), "not recorded: written as %q, for its mere presence would say supported", capability.Untested)
 		}
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/registry/dialect"
 )
 
 // mapping is every decision on what a feature on the pages is in the tree. A
@@ -41,14 +42,14 @@ const partial = " (partial)"
 
 const partialNote = "Listed as partial; the page does not say which part is missing."
 
-// statements gives what a word of a client's list says, given all its words.
-// The extensions are those that the file names.
-func statements(word string, all []string, extensions map[string]string) []Statement {
+// statements gives what a word of a client's list says, given the capabilities
+// that its words stand for. The extensions are those that the file names.
+func statements(word string, listed map[capability.Path]bool, extensions map[string]string) []dialect.Statement {
 	feature, status, note := word, capability.Full, ""
 	if f, ok := strings.CutSuffix(word, partial); ok {
 		feature, status, note = f, capability.Partial, partialNote
 	}
-	var found []Statement
+	var found []dialect.Statement
 	for _, m := range mapping {
 		if m.feature != feature {
 			continue
@@ -57,26 +58,27 @@ func statements(word string, all []string, extensions map[string]string) []State
 			note = strings.TrimSpace(m.note + " " + note)
 		}
 		for _, p := range m.capabilities {
-			if len(m.capabilities) == 1 || lists(all, p.Parent()) {
-				found = append(found, Statement{word, p, status, note})
+			if len(m.capabilities) == 1 || listed[p.Parent()] {
+				found = append(found, dialect.Statement{Feature: feature, Capability: p, Status: status, Word: word, Note: note})
 			}
 		}
 		return found
 	}
 	if p, err := capability.Parse("extensions." + extensions[feature]); err == nil {
-		found = append(found, Statement{word, p, status, note})
+		found = append(found, dialect.Statement{Feature: feature, Capability: p, Status: status, Word: word, Note: note})
 	}
 	return found
 }
 
-// lists says whether one of the words stands for the capability.
-func lists(words []string, p capability.Path) bool {
+// lists gives the capabilities that the words stand for.
+func lists(words []string) map[capability.Path]bool {
+	listed := make(map[capability.Path]bool)
 	for _, word := range words {
 		for _, m := range mapping {
-			if m.feature == strings.TrimSuffix(word, partial) && m.capabilities[0] == p {
-				return true
+			if m.feature == strings.TrimSuffix(word, partial) {
+				listed[m.capabilities[0]] = true
 			}
 		}
 	}
-	return false
+	return listed
 }

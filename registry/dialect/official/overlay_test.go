@@ -1,28 +1,15 @@
 package official_test
 
 import (
-	"flag"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/registry/dialect"
+	"github.com/mcpcaps/mcpcaps/registry/dialect/internal/dialecttest"
 	"github.com/mcpcaps/mcpcaps/registry/dialect/official"
 )
-
-var update = flag.Bool("update", false, "write the overlay of the data set anew")
-
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
-const data = "../../data"
 
 // TestDataSet makes the overlay of the data set from both lists, and checks that
 // the one that is there is the same.
@@ -30,34 +17,7 @@ func TestDataSet(t *testing.T) {
 	_, clients := readFile(t, clientsFile)
 	_, matrix := readFile(t, matrixFile)
 	o, unmapped := official.Overlay(clients, matrix)
-	if len(unmapped) != 0 {
-		t.Errorf("clients without an entry: %v", unmapped)
-	}
-	for id := range o.Clients {
-		if _, err := os.Stat(filepath.Join(data, "clients", id+".json")); err != nil {
-			t.Errorf("client %q has no entry: %v", id, err)
-		}
-	}
-	want, err := o.AppendJSON(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	name := filepath.Join(data, "declared", "official.json")
-	if *update {
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, want, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	got, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), string(got)); diff != "" {
-		t.Errorf("%s is not what the pages say; -update writes it (-want +got):\n%s", name, diff)
-	}
+	dialecttest.CheckDataSet(t, "official.json", o, unmapped)
 }
 
 // TestNames checks that each name on the pages has a client, and that only the

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"strings"
 
-	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 	"github.com/mcpcaps/mcpcaps/registry/dialect"
@@ -30,15 +29,9 @@ type Client struct {
 	Home       string
 	Repository string // address of its source, "" if the page gives none of its own
 	Supports   []string
-	Statements []Statement // what was made of Supports, in its order
-}
-
-// Statement is one thing that an entry says.
-type Statement struct {
-	Word       string // the feature as it stands on the page, such as Sampling (partial)
-	Capability capability.Path
-	Status     capability.Status // Full or Partial
-	Note       string            // what the word leaves open
+	// Statements are what was made of Supports, in its order. Each is Full, or
+	// Partial; its note is what the word leaves open.
+	Statements []dialect.Statement
 }
 
 // Read reads what was extracted from a page. The name of the file is for errors
@@ -109,11 +102,12 @@ func (l *List) supports(c *Client, v jsontree.Value, extensions map[string]strin
 	if v.Node().Kind() != jsontree.KindArray {
 		return // reported
 	}
+	listed := lists(c.Supports)
 	for v := range v.AsArray() {
 		if v.Node().Kind() != jsontree.KindString {
 			continue // reported
 		}
-		found := statements(v.Node().Text(), c.Supports, extensions)
+		found := statements(v.Node().Text(), listed, extensions)
 		if len(found) == 0 {
 			l.unmapped(v, "the table has no row for such a feature, and the file no extension")
 		}

@@ -2,7 +2,6 @@ package official_test
 
 import (
 	"encoding/json"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +11,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry/dialect"
+	"github.com/mcpcaps/mcpcaps/registry/dialect/internal/dialecttest"
 	"github.com/mcpcaps/mcpcaps/registry/dialect/official"
 )
 
@@ -22,15 +22,7 @@ const (
 
 func readFile(t testing.TB, file string) ([]byte, official.List) {
 	t.Helper()
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := official.Read(file, data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data, l
+	return dialecttest.ReadFile(t, file, official.Read)
 }
 
 // count counts the statements of a list by what they say.
@@ -75,7 +67,7 @@ func TestExampleClients(t *testing.T) {
 	wantSource := evidence.Source{
 		Kind: evidence.Directory, Title: "modelcontextprotocol/modelcontextprotocol docs/clients.mdx",
 		Repository: "modelcontextprotocol/modelcontextprotocol", Commit: "87993a68166cfec740ca4d6a99cbe661f7aed32c",
-		Date: must(evidence.ParseDate("2026-05-26")),
+		Date: dialecttest.Date("2026-05-26"),
 		URL:  "https://github.com/modelcontextprotocol/modelcontextprotocol/blob/87993a68166cfec740ca4d6a99cbe661f7aed32c/docs/clients.mdx",
 	}
 	if l.Source != wantSource {
@@ -139,26 +131,26 @@ const discoveryNote = "One word for the changes of all lists, taken for those th
 func TestRead(t *testing.T) {
 	tests := []struct {
 		name, supports string
-		statements     []official.Statement
+		statements     []dialect.Statement
 		unmapped       []dialect.Unmapped
 	}{
 		{name: "nothing", supports: `[]`},
-		{name: "a feature", supports: `["Instructions"]`, statements: []official.Statement{
-			{"Instructions", capability.Instructions, capability.Full, ""}}},
-		{name: "a part of a feature", supports: `["Sampling (partial)"]`, statements: []official.Statement{
-			{"Sampling (partial)", capability.Sampling, capability.Partial, "Listed as partial; the page does not say which part is missing."}}},
-		{name: "discovery of tools", supports: `["Tools","Discovery"]`, statements: []official.Statement{
-			{"Tools", capability.Tools, capability.Full, ""},
-			{"Discovery", capability.ToolsListChanged, capability.Full, discoveryNote}}},
-		{name: "discovery before what it is of", supports: `["Discovery","Prompts","Resources (partial)"]`, statements: []official.Statement{
-			{"Discovery", capability.ResourcesListChanged, capability.Full, discoveryNote},
-			{"Discovery", capability.PromptsListChanged, capability.Full, discoveryNote},
-			{"Prompts", capability.Prompts, capability.Full, ""},
-			{"Resources (partial)", capability.Resources, capability.Partial, "Listed as partial; the page does not say which part is missing."}}},
+		{name: "a feature", supports: `["Instructions"]`, statements: []dialect.Statement{
+			{Feature: "Instructions", Capability: capability.Instructions, Status: capability.Full, Word: "Instructions"}}},
+		{name: "a part of a feature", supports: `["Sampling (partial)"]`, statements: []dialect.Statement{
+			{Feature: "Sampling", Capability: capability.Sampling, Status: capability.Partial, Word: "Sampling (partial)", Note: "Listed as partial; the page does not say which part is missing."}}},
+		{name: "discovery of tools", supports: `["Tools","Discovery"]`, statements: []dialect.Statement{
+			{Feature: "Tools", Capability: capability.Tools, Status: capability.Full, Word: "Tools"},
+			{Feature: "Discovery", Capability: capability.ToolsListChanged, Status: capability.Full, Word: "Discovery", Note: discoveryNote}}},
+		{name: "discovery before what it is of", supports: `["Discovery","Prompts","Resources (partial)"]`, statements: []dialect.Statement{
+			{Feature: "Discovery", Capability: capability.ResourcesListChanged, Status: capability.Full, Word: "Discovery", Note: discoveryNote},
+			{Feature: "Discovery", Capability: capability.PromptsListChanged, Status: capability.Full, Word: "Discovery", Note: discoveryNote},
+			{Feature: "Prompts", Capability: capability.Prompts, Status: capability.Full, Word: "Prompts"},
+			{Feature: "Resources", Capability: capability.Resources, Status: capability.Partial, Word: "Resources (partial)", Note: "Listed as partial; the page does not say which part is missing."}}},
 		{name: "discovery of nothing", supports: `["Discovery"]`, unmapped: []dialect.Unmapped{
 			{Place: "clients[0].supports[0]", Text: `"Discovery"`, Reason: "the table has no row for such a feature, and the file no extension"}}},
-		{name: "an extension that the file names", supports: `["Dreams"]`, statements: []official.Statement{
-			{"Dreams", capability.MustParse("extensions.com.example/dreams"), capability.Full, ""}}},
+		{name: "an extension that the file names", supports: `["Dreams"]`, statements: []dialect.Statement{
+			{Feature: "Dreams", Capability: capability.MustParse("extensions.com.example/dreams"), Status: capability.Full, Word: "Dreams"}}},
 		{name: "a feature that nobody knows", supports: `["tools"]`, unmapped: []dialect.Unmapped{
 			{Place: "clients[0].supports[0]", Text: `"tools"`, Reason: "the table has no row for such a feature, and the file no extension"}}},
 	}
@@ -168,7 +160,7 @@ func TestRead(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if diff := cmp.Diff(tt.statements, l.Clients[0].Statements, paths); diff != "" {
+			if diff := cmp.Diff(tt.statements, l.Clients[0].Statements, dialecttest.Values); diff != "" {
 				t.Errorf("statements (-want +got):\n%s", diff)
 			}
 			if diff := cmp.Diff(tt.unmapped, l.Unmapped); diff != "" {
@@ -212,8 +204,6 @@ func TestReadFaults(t *testing.T) {
 	}
 }
 
-var paths = cmp.Comparer(func(a, b capability.Path) bool { return a == b })
-
 // FuzzRead checks that any text is read or refused, and that each word of a
 // client is in a statement or unmapped.
 func FuzzRead(f *testing.F) {
@@ -231,7 +221,7 @@ func FuzzRead(f *testing.F) {
 		silent := 0
 		for _, c := range l.Clients {
 			for _, word := range c.Supports {
-				if !slices.ContainsFunc(c.Statements, func(s official.Statement) bool { return s.Word == word }) {
+				if !slices.ContainsFunc(c.Statements, func(s dialect.Statement) bool { return s.Word == word }) {
 					silent++
 				}
 			}

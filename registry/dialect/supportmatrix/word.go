@@ -2,7 +2,6 @@ package supportmatrix
 
 import (
 	"fmt"
-	"iter"
 	"slices"
 	"strings"
 
@@ -10,27 +9,23 @@ import (
 	"github.com/mcpcaps/mcpcaps/registry/dialect/internal/markdown"
 )
 
-// Mapping says what a word of a support matrix means.
-type Mapping struct {
-	Word string // as it stands in a status cell, or before the qualifier
-	// Plain is the status of the word alone, Qualified that of the word with a
+// mapping says what a word of a support matrix means.
+type mapping struct {
+	word string // as it stands in a status cell, or before the qualifier
+	// plain is the status of the word alone, qualified that of the word with a
 	// qualifier in parentheses.
-	Plain, Qualified capability.Status
-	Why              string
+	plain, qualified capability.Status
+	why              string
 }
 
 // mappings is every decision about words.
-var mappings = [...]Mapping{
+var mappings = [...]mapping{
 	{"Supported", capability.Full, capability.Partial, "the default path; a qualifier names a condition or a substitute, which is what partial means"},
 	{"Experimental", capability.Partial, capability.Partial, "off or unfinished in a default install"},
 	{"Stub", capability.Unsupported, capability.Unsupported, "it answers, and does nothing"},
 	{"Unsupported", capability.Unsupported, capability.Unsupported, "looked for, and absent"},
 	{"N/A", capability.NotApplicable, capability.NotApplicable, "the source says that it cannot apply"},
 }
-
-// Mappings gives the five words and their statuses, in the order in which such
-// documents explain them.
-func Mappings() iter.Seq[Mapping] { return slices.Values(mappings[:]) }
 
 // Word is the text of a status cell: one of the five words, with or without a
 // qualifier: "Supported", "Supported (opt-in)". Words are comparable with ==. The
@@ -47,11 +42,11 @@ func ParseWord(text string) (Word, error) {
 		return Word{}, nil
 	}
 	base, qualifier, qualified := strings.Cut(text, " (")
-	i := slices.IndexFunc(mappings[:], func(m Mapping) bool { return m.Word == base })
+	i := slices.IndexFunc(mappings[:], func(m mapping) bool { return m.word == base })
 	if i < 0 {
 		var known []string
-		for m := range Mappings() {
-			known = append(known, m.Word)
+		for _, m := range mappings {
+			known = append(known, m.word)
 		}
 		return Word{}, fmt.Errorf("unknown status %q: want one of %s, with or without a qualifier in parentheses", markdown.Clip(text), strings.Join(known, ", "))
 	}
@@ -67,17 +62,9 @@ func (w Word) IsZero() bool { return w.text == "" }
 // String gives the text as it stands in the cell.
 func (w Word) String() string { return w.text }
 
-// Base gives the word without its qualifier: "Supported".
-func (w Word) Base() string {
-	if w.IsZero() {
-		return ""
-	}
-	return mappings[w.base].Word
-}
-
-// Qualifier gives what stands in parentheses after the word: "opt-in", "" for
+// qualifier gives what stands in parentheses after the word: "opt-in", "" for
 // none.
-func (w Word) Qualifier() string {
+func (w Word) qualifier() string {
 	_, q, _ := strings.Cut(w.text, " (")
 	return strings.TrimSuffix(q, ")")
 }
@@ -87,10 +74,10 @@ func (w Word) Status() capability.Status {
 	switch {
 	case w.IsZero():
 		return capability.NotRecorded
-	case w.Qualifier() != "":
-		return mappings[w.base].Qualified
+	case w.qualifier() != "":
+		return mappings[w.base].qualified
 	}
-	return mappings[w.base].Plain
+	return mappings[w.base].plain
 }
 
 // MarshalText gives the text as String does.
