@@ -104,12 +104,11 @@ func (r *reader) run(v jsontree.Value) {
 	}
 	o.Text("sent", jsontree.Optional, &run.Sent)
 	o.Text("version", jsontree.Required, &run.Version)
-	run.When.Config = o.String("config", jsontree.Optional)
-	o.Text("transport", jsontree.Optional, &run.When.Transport)
-	o.Text("revision", jsontree.Optional, &run.Revision)
-	run.When.Provider = o.String("provider", jsontree.Optional)
-	o.Text("surface", jsontree.Optional, &run.When.Surface)
-	o.Text("interaction", jsontree.Optional, &run.When.Interaction)
+	at := scopeText{scope: new(evidence.Scope)}
+	for at.Dimension = range named {
+		o.Text(at.String(), jsontree.Optional, at)
+	}
+	run.Revision, run.When = at.scope.Revision, at.scope.When
 	o.Text("verdict", jsontree.Required, &run.Showing)
 	run.Excerpt = o.String("excerpt", jsontree.Optional)
 	run.Note = o.String("note", jsontree.Optional)

@@ -52,9 +52,9 @@ func (r Run) Scope() evidence.Scope {
 	}
 	switch {
 	case r.Fields().Has(FieldError):
-		s.Result = evidence.Error
+		s.Result = evidence.ErrorResult
 	case r.Fields() != 0:
-		s.Result = evidence.OK
+		s.Result = evidence.OKResult
 	}
 	return s
 }

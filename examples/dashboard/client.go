@@ -273,7 +273,7 @@ func disputeOf(e dataset.Entry, a registry.Answer) dispute {
 }
 
 // kindText says what a kind of dispute means.
-func kindText(k evidence.Kind) string {
+func kindText(k evidence.DisagreementKind) string {
 	if k == evidence.Contradiction {
 		return "contradiction: both speak of the same thing"
 	}

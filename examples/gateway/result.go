@@ -22,7 +22,7 @@ func (g *gateway) toolResult(result object, from party) (object, bool) {
 	// results is right for those of a tool without one.
 	kind := registry.ToolResult{OutputSchema: true}
 	if string(result.get("isError")) == "true" {
-		kind.Kind = evidence.Error
+		kind.Kind = evidence.ErrorResult
 	}
 	e := edit{plan: from.Plan(kind), structured: structured, content: content}
 	e.known = from.known() || e.plan.Reason == registry.ByEarlyRevision

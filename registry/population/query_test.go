@@ -90,7 +90,7 @@ func TestConstructors(t *testing.T) {
 		"tools = supported": population.Has(capability.Tools),
 		"tools[revision = 2025-11-25, version = 1.2, config = next, transport = http, provider = third-party, surface = ide, interaction = headless, result = error, policy = conservative] = supported": population.Has(capability.Tools).Under(registry.Question{
 			Revision: revision.R20251125, Version: version("1.2"), Policy: evidence.Conservative,
-			When: evidence.When{Config: "next", Transport: revision.StreamableHTTP, Provider: evidence.ThirdParty, Surface: evidence.IDE, Interaction: evidence.Headless, Result: evidence.Error},
+			When: evidence.When{Config: "next", Transport: revision.StreamableHTTP, Provider: evidence.ThirdParty, Surface: evidence.IDE, Interaction: evidence.Headless, Result: evidence.ErrorResult},
 		}),
 		"not all and not all":                            population.And(population.Category(), population.Prefers()),
 		"tools = full":                                   population.Has(capability.Tools, capability.Full),
@@ -113,7 +113,7 @@ func TestConstructors(t *testing.T) {
 		"(id = a or id = b) and not not id = c":          population.And(population.Or(population.ID("a"), population.ID("b")), population.Not(population.Not(population.ID("c")))),
 		"not (id = a and id = b)":                        population.Not(population.And(population.ID("a"), population.ID("b"))),
 		"tools[revision = 2025-06-18] = full and id = a": population.And(population.Has(capability.Tools, capability.Full), population.ID("a")).At(revision.R20250618),
-		"disputed and disputed(tools[version = ?, result = error])":    population.And(population.Disputed(capability.Path{}), population.Disputed(capability.Tools)).Under(registry.Question{Version: evidence.UnknownVersion, When: evidence.When{Result: evidence.Error}}),
+		"disputed and disputed(tools[version = ?, result = error])":    population.And(population.Disputed(capability.Path{}), population.Disputed(capability.Tools)).Under(registry.Question{Version: evidence.UnknownVersion, When: evidence.When{Result: evidence.ErrorResult}}),
 		"tools[revision = 2025-06-18, policy = strongest] = supported": population.Has(capability.Tools).At(revision.R20250618).Under(registry.Question{Revision: revision.R20260728, Policy: evidence.Strongest}),
 	} {
 		t.Run(want, func(t *testing.T) {
