@@ -5,35 +5,38 @@ import (
 	"github.com/mcpcaps/mcpcaps/internal/enum"
 )
 
-// Kind says why two pieces of evidence differ, as far as their scopes tell.
-// Zero = there is no disagreement. A larger Kind is the harder one to settle.
-type Kind uint8
+// DisagreementKind says why two pieces of evidence differ, as far as their
+// scopes tell. Zero = there is no disagreement. A larger one is the harder to
+// settle.
+type DisagreementKind uint8
 
 const (
-	KindOtherCondition Kind = iota + 1 // they were seen in different circumstances; both may be true
-	KindOtherRevision                  // they were seen at different revisions; both may be true
-	KindOtherVersion                   // they were seen in different versions; both may be true
-	Undetermined                       // one of them does not say where it was seen
-	Contradiction                      // they speak of the same thing
+	KindOtherCondition DisagreementKind = iota + 1 // they were seen in different circumstances; both may be true
+	KindOtherRevision                              // they were seen at different revisions; both may be true
+	KindOtherVersion                               // they were seen in different versions; both may be true
+	Undetermined                                   // one of them does not say where it was seen
+	Contradiction                                  // they speak of the same thing
 )
 
 var kindWords = enum.Words{"", "other-condition", "other-revision", "other-version", "undetermined", "contradiction"}
 
 // String gives the kind's word.
-func (k Kind) String() string { return kindWords.Text(uint8(k), "Kind") }
+func (k DisagreementKind) String() string { return kindWords.Text(uint8(k), "DisagreementKind") }
 
 // MarshalText gives the kind's word, "" for zero.
-func (k Kind) MarshalText() ([]byte, error) { return kindWords.Marshal(uint8(k), "Kind") }
+func (k DisagreementKind) MarshalText() ([]byte, error) {
+	return kindWords.Marshal(uint8(k), "DisagreementKind")
+}
 
 // Disputes says whether a disagreement of this kind makes an answer disputed.
-func (k Kind) Disputes() bool { return k == Undetermined || k == Contradiction }
+func (k DisagreementKind) Disputes() bool { return k == Undetermined || k == Contradiction }
 
 // kindOf compares the scopes of two pieces of evidence that say different things.
-func kindOf(a, b Scope) Kind {
+func kindOf(a, b Scope) DisagreementKind {
 	rs := Relate(a, b)
 	if d, ok := rs.First(Differs); ok {
 		switch {
-		case d < firstNotCondition:
+		case d.IsCondition():
 			return KindOtherCondition
 		case d == DimRevision:
 			return KindOtherRevision
@@ -91,6 +94,6 @@ type Disagreement struct {
 	// Capability is where the record stands: the one asked about, or an
 	// ancestor of it that the record says is unsupported.
 	Capability capability.Path
-	Kind       Kind
+	Kind       DisagreementKind
 	Degree     Degree
 }

@@ -4,7 +4,7 @@ import "github.com/mcpcaps/mcpcaps/capability"
 
 // settle says whether the answer is disputed.
 func (v *Verdict) settle() {
-	v.dissents(func(_ *Record, _ capability.Status, _ *finding, kind Kind, _ Degree) bool {
+	v.dissents(func(_ *Record, _ capability.Status, _ *finding, kind DisagreementKind, _ Degree) bool {
 		v.Disputed = v.Disputed || kind.Disputes()
 		return !v.Disputed
 	})
@@ -13,11 +13,11 @@ func (v *Verdict) settle() {
 // dissents walks the records that say something else than the answer: of the
 // claims that bear on the question, of the overlays, and of the ancestors those
 // that speak against a supported descendant.
-func (v *Verdict) dissents(yield func(r *Record, status capability.Status, at *finding, kind Kind, degree Degree) bool) {
+func (v *Verdict) dissents(yield func(r *Record, status capability.Status, at *finding, kind DisagreementKind, degree Degree) bool) {
 	if v.Basis == ByDerivation || v.dossier == nil {
 		return
 	}
-	against := func(r *Record, status capability.Status, seen Scope) (Kind, Degree) {
+	against := func(r *Record, status capability.Status, seen Scope) (DisagreementKind, Degree) {
 		degree := DegreeOf(v.Status, status)
 		if degree == 0 && v.Status.Comparable() && status.Comparable() && !v.sameValue(r) {
 			degree = DifferentValue
@@ -56,11 +56,11 @@ func (v *Verdict) dissents(yield func(r *Record, status capability.Status, at *f
 // kindAgainst compares a dissenting record's scope with that of the evidence:
 // of several pieces, the one that it contradicts most. A claim without any
 // evidence has its own scope to compare with.
-func (v *Verdict) kindAgainst(seen Scope) Kind {
+func (v *Verdict) kindAgainst(seen Scope) DisagreementKind {
 	if v.Basis != ByClaim || v.Question.Policy != Recorded {
 		return kindOf(v.seen, seen)
 	}
-	var kind Kind
+	var kind DisagreementKind
 	v.eachEvidence(func(c *Claim, e piece) {
 		if c.Status == v.Status {
 			kind = max(kind, kindOf(e.seen, seen))

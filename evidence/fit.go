@@ -9,7 +9,7 @@ type Fit uint8
 const (
 	FitNone        Fit = iota // there is no evidence
 	FitDerived                // it is about another capability
-	OtherCondition            // seen in another config, transport, provider, surface, interaction or result
+	OtherCondition            // seen in other circumstances, see When
 	OtherRevision             // seen at another protocol revision
 	OlderVersion              // seen in an older version of the client than asked
 	NewerVersion              // seen in a newer version of the client than asked
@@ -50,7 +50,7 @@ func (q *Question) fit(seen Scope) Fit {
 		case r == Unknown && !q.Scope.Names(d):
 		case r == Unknown:
 			fit = min(fit, Unspecified)
-		case d < firstNotCondition:
+		case d.IsCondition():
 			fit = min(fit, OtherCondition)
 		case d == DimRevision:
 			fit = min(fit, OtherRevision)

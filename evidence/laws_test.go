@@ -188,7 +188,7 @@ func TestOrderOfLookalikesNeverMatters(t *testing.T) {
 		"provider":    func(r *evidence.Record) { r.Scope.Provider = "acme" },
 		"surface":     func(r *evidence.Record) { r.Scope.Surface = evidence.CLI },
 		"interaction": func(r *evidence.Record) { r.Scope.Interaction = evidence.Headless },
-		"result":      func(r *evidence.Record) { r.Scope.Result = evidence.Error },
+		"result":      func(r *evidence.Record) { r.Scope.Result = evidence.ErrorResult },
 		"revision":    func(r *evidence.Record) { r.Scope = scope("revision 2025-06-18") },
 		"version":     func(r *evidence.Record) { r.Scope = scope("version 0.2") },
 		"since":       func(r *evidence.Record) { r.Scope = scope("since 0.2") },
@@ -315,7 +315,7 @@ func TestDisputedIsWhatTheDisagreementsSay(t *testing.T) {
 			t.Fatalf("%s: disputed %t, want %t", q.Capability, v.Disputed, want)
 		}
 		var records []evidence.Record
-		v.EachDissent(func(r *evidence.Record, _ evidence.Kind) { records = append(records, *r) })
+		v.EachDissent(func(r *evidence.Record, _ evidence.DisagreementKind) { records = append(records, *r) })
 		for i, d := range slices.Collect(v.Disagreements()) {
 			if i >= len(records) || records[i] != d.Record {
 				t.Fatalf("%s: EachDissent leaves out %v", q.Capability, d.Record)

@@ -79,8 +79,8 @@ func (w world) belowIn(p capability.Path) (down []capability.Path) {
 // dims takes a scope apart, in the order in which dimensions are compared:
 // conditions, revision, version.
 var dims = []evidence.Dimension{
-	evidence.DimConfig, evidence.DimTransport, evidence.DimProvider, evidence.DimSurface,
-	evidence.DimInteraction, evidence.DimResult, evidence.DimRevision, evidence.DimVersion,
+	evidence.DimConfig, evidence.DimTransport, evidence.DimProvider, evidence.DimModel, evidence.DimSurface,
+	evidence.DimInteraction, evidence.DimResult, evidence.DimOutputSchema, evidence.DimRevision, evidence.DimVersion,
 }
 
 func value(s evidence.Scope, d evidence.Dimension) any {
@@ -91,6 +91,10 @@ func value(s evidence.Scope, d evidence.Dimension) any {
 		return s.Transport
 	case evidence.DimProvider:
 		return s.Provider
+	case evidence.DimModel:
+		return s.Model
+	case evidence.DimOutputSchema:
+		return s.OutputSchema
 	case evidence.DimSurface:
 		return s.Surface
 	case evidence.DimInteraction:
@@ -117,6 +121,12 @@ func fill(a, b evidence.Scope) evidence.Scope {
 	}
 	if !names(a, evidence.DimProvider) {
 		a.Provider = b.Provider
+	}
+	if !names(a, evidence.DimModel) {
+		a.Model = b.Model
+	}
+	if !names(a, evidence.DimOutputSchema) {
+		a.OutputSchema = b.OutputSchema
 	}
 	if !names(a, evidence.DimSurface) {
 		a.Surface = b.Surface
@@ -277,6 +287,10 @@ func suit(q evidence.Question, limits evidence.Scope) suits {
 			s.rank[2] = 0 // open means the newest span
 		case d == evidence.DimVersion:
 			s.rank[2] = 2
+		case open && (d == evidence.DimModel || d == evidence.DimOutputSchema):
+			// nobody knows what a default install has: it may be this
+			s.applies = false
+			s.rank[0]++
 		case open:
 			s.rank[1]--
 		default:
@@ -736,7 +750,7 @@ func degree(a, b capability.Status) evidence.Degree {
 
 // kind is rule 5: the first dimension that differs, else what is known on one
 // side only, else they speak of the same thing.
-func kind(a, b evidence.Scope) evidence.Kind {
+func kind(a, b evidence.Scope) evidence.DisagreementKind {
 	for _, d := range dims {
 		if compareIn(a, b, d) == evidence.Differs {
 			switch d {
@@ -769,7 +783,7 @@ func (w world) dissent(a *reply, q evidence.Question, seen evidence.Scope) {
 			grounds = w.grounds(a, q)
 		}
 		against := func(at capability.Path, r evidence.Record, status capability.Status, where evidence.Scope, deg evidence.Degree) {
-			var worst evidence.Kind
+			var worst evidence.DisagreementKind
 			for _, g := range grounds {
 				worst = max(worst, kind(g, where))
 			}

@@ -64,6 +64,10 @@ func (q *Question) bears(asked, limits Scope) bearing {
 			span = ended
 		case d == DimVersion:
 			span = thisSpan
+		case d.Joins() && !asked.Names(d):
+			// it may be the one that holds, so it weighs as if it did
+			b.maybe = true
+			b.key += int(dimensions) * spans
 		case asked.Names(d):
 			b.key += int(dimensions) * spans
 		default:

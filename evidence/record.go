@@ -101,7 +101,7 @@ func stronger(a, b *Record) int {
 		cmp.Compare(a.Word, b.Word),
 		cmp.Compare(a.Delivery, b.Delivery),
 		compareLimits(a.Limit, b.Limit),
-		a.Scope.compare(&b.Scope),
+		a.Scope.Compare(b.Scope),
 		cmp.Compare(a.Note, b.Note),
 	)
 }

@@ -1,7 +1,8 @@
 package evidence
 
 import (
-	"cmp"
+	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/internal/enum"
@@ -27,29 +28,6 @@ func (r Relation) String() string {
 
 func (r Relation) not() Relation { return Differs - r }
 
-// Dimension is one of the things that a scope names.
-type Dimension uint8
-
-const (
-	DimConfig Dimension = iota
-	DimTransport
-	DimProvider
-	DimSurface
-	DimInteraction
-	DimResult
-	DimRevision
-	DimVersion
-	dimensions
-)
-
-// firstNotCondition is where the conditions (When) end.
-const firstNotCondition = DimRevision
-
-// String gives the dimension's word.
-func (d Dimension) String() string {
-	return enum.Words{"config", "transport", "provider", "surface", "interaction", "result", "revision", "version"}.Text(uint8(d), "Dimension")
-}
-
 // Scope is where a statement holds, or what a question is about. A dimension
 // that is not named is unknown in a statement and open in a question. Scopes
 // are comparable with ==.
@@ -62,89 +40,33 @@ type Scope struct {
 // IsZero says that the scope names nothing.
 func (s Scope) IsZero() bool { return s == Scope{} }
 
-// String lists what the scope names: "at 2.1.245, 2025-11-25, result error".
+// String lists what the scope names: "at 2.1.245, 2025-11-25, result error". A
+// name that would be misread stands in quotes.
 func (s Scope) String() string {
 	var parts []string
-	if !s.Versions.IsZero() {
-		parts = append(parts, s.Versions.String())
-	}
-	if !s.Revision.IsZero() {
-		parts = append(parts, s.Revision.String())
-	}
-	if !s.When.IsZero() {
-		parts = append(parts, s.When.String())
+	for d := range inText {
+		switch text := d.Of(&s); {
+		case text == "":
+		case d == DimVersion:
+			parts = append(parts, s.Versions.String())
+		case d == DimRevision:
+			parts = append(parts, text)
+		default:
+			parts = append(parts, rows[d].word+" "+quoteName(text))
+		}
 	}
 	return strings.Join(parts, ", ")
 }
 
-// Names says whether the scope names the dimension.
-func (s Scope) Names(d Dimension) bool {
-	switch d {
-	case DimConfig:
-		return s.Config != ""
-	case DimTransport:
-		return s.Transport != 0
-	case DimProvider:
-		return s.Provider != ""
-	case DimSurface:
-		return s.Surface != 0
-	case DimInteraction:
-		return s.Interaction != 0
-	case DimResult:
-		return s.Result != 0
-	case DimRevision:
-		return !s.Revision.IsZero()
-	case DimVersion:
-		return !s.Versions.IsZero()
+// Apart says whether two scopes name different things in some dimension: no
+// statement holds in both for sure.
+func (s Scope) Apart(t Scope) bool {
+	for d := range dimensions {
+		if d.Relate(&s, &t) == Differs {
+			return true
+		}
 	}
 	return false
-}
-
-// OrElse gives the scope with each dimension that it does not name taken from t.
-func (s Scope) OrElse(t Scope) Scope {
-	if s.Versions.IsZero() {
-		s.Versions = t.Versions
-	}
-	if s.Revision.IsZero() {
-		s.Revision = t.Revision
-	}
-	if s.Config == "" {
-		s.Config = t.Config
-	}
-	if s.Transport == 0 {
-		s.Transport = t.Transport
-	}
-	if s.Provider == "" {
-		s.Provider = t.Provider
-	}
-	if s.Surface == 0 {
-		s.Surface = t.Surface
-	}
-	if s.Interaction == 0 {
-		s.Interaction = t.Interaction
-	}
-	if s.Result == 0 {
-		s.Result = t.Result
-	}
-	return s
-}
-
-// compare orders scopes. It says nothing about what they mean.
-func (s *Scope) compare(t *Scope) int {
-	return cmp.Or(
-		s.Versions.At.Compare(t.Versions.At),
-		s.Versions.Since.After.Compare(t.Versions.Since.After),
-		s.Versions.Since.By.Compare(t.Versions.Since.By),
-		s.Versions.Until.After.Compare(t.Versions.Until.After),
-		s.Versions.Until.By.Compare(t.Versions.Until.By),
-		s.Revision.Compare(t.Revision),
-		cmp.Compare(s.Config, t.Config),
-		cmp.Compare(s.Transport, t.Transport),
-		cmp.Compare(s.Provider, t.Provider),
-		cmp.Compare(s.Surface, t.Surface),
-		cmp.Compare(s.Interaction, t.Interaction),
-		cmp.Compare(s.Result, t.Result),
-	)
 }
 
 // Relations is the outcome of comparing two scopes, one Relation a Dimension.
@@ -153,28 +75,21 @@ type Relations [dimensions]Relation
 // First gives the first dimension that is r, in the order conditions,
 // revision, version.
 func (rs Relations) First(r Relation) (Dimension, bool) {
-	for d, have := range rs {
-		if have == r {
-			return Dimension(d), true
+	for i := range rs {
+		d := (firstCondition + Dimension(i)) % dimensions
+		if rs[d] == r {
+			return d, true
 		}
 	}
 	return 0, false
 }
 
-// Relate compares two scopes dimension by dimension. It is the one comparison
-// that claims, disagreement and fit are derived from. Unknown on both sides
-// counts as same.
-func Relate(a, b Scope) Relations {
-	return Relations{
-		DimConfig:      relate(a.Config, b.Config),
-		DimTransport:   relate(a.Transport, b.Transport),
-		DimProvider:    relateProvider(a.Provider, b.Provider),
-		DimSurface:     relate(a.Surface, b.Surface),
-		DimInteraction: relate(a.Interaction, b.Interaction),
-		DimResult:      relate(a.Result, b.Result),
-		DimRevision:    relate(a.Revision, b.Revision),
-		DimVersion:     a.Versions.relate(b.Versions),
+// Relate compares two scopes dimension by dimension.
+func Relate(a, b Scope) (rs Relations) {
+	for d := range dimensions {
+		rs[d] = d.Relate(&a, &b)
 	}
+	return rs
 }
 
 // RelateQuestion compares what a question asks with a statement's scope. What
@@ -187,6 +102,16 @@ func RelateQuestion(asked, statement Scope) Relations {
 		}
 	}
 	return rs
+}
+
+// Compare is a total order for sorting. It says nothing about what scopes mean.
+func (s Scope) Compare(t Scope) int {
+	for d := range inText {
+		if c := d.compare(&s, &t); c != 0 {
+			return c
+		}
+	}
+	return 0
 }
 
 func relate[T comparable](a, b T) Relation {
@@ -208,4 +133,96 @@ func relateProvider(a, b string) Relation {
 		return Unknown
 	}
 	return r
+}
+
+// MaxScopeLen is the longest text that ParseScope reads, in bytes.
+const MaxScopeLen = 4096
+
+// ParseScope reads what [Scope.String] gives, and nothing else: "since after
+// 2.0.10, by 2.0.21; until 2.1.0, 2025-11-25, config x, result error".
+func ParseScope(text string) (Scope, error) {
+	if len(text) > MaxScopeLen {
+		return Scope{}, fmt.Errorf("a scope of %d bytes: at most %d are read", len(text), MaxScopeLen)
+	}
+	var s Scope
+	for rest := text; rest != ""; {
+		part, after, err := cutPart(rest)
+		if err == nil {
+			err = s.read(part)
+		}
+		if err != nil {
+			return Scope{}, fmt.Errorf("scope %q: %w", enum.Clip(text, 80), err)
+		}
+		rest = after
+	}
+	if want := s.String(); want != text {
+		return Scope{}, fmt.Errorf("scope %q: want it written %q", enum.Clip(text, 80), enum.Clip(want, 80))
+	}
+	return s, nil
+}
+
+// read reads one part of a scope's text.
+func (s *Scope) read(part string) error {
+	word, value, _ := strings.Cut(part, " ")
+	switch word {
+	case "at", "since", "until":
+		return DimVersion.Set(s, part)
+	}
+	d, err := ParseDimension(word)
+	if err != nil || !d.IsCondition() {
+		return DimRevision.Set(s, part)
+	}
+	name, _, err := cutName(value)
+	if err != nil {
+		return err
+	}
+	return d.Set(s, name)
+}
+
+// cutPart cuts a scope's text behind its first part. A comma inside of quotes,
+// or one before "by", does not end it.
+func cutPart(text string) (part, rest string, err error) {
+	for i := 0; i < len(text); {
+		switch {
+		case text[i] == '"' && i > 0 && text[i-1] == ' ':
+			quoted, err := strconv.QuotedPrefix(text[i:])
+			if err != nil {
+				return "", "", fmt.Errorf("%q: want a closing quote", enum.Clip(text[i:], 80))
+			}
+			i += len(quoted)
+		case strings.HasPrefix(text[i:], ", ") && !strings.HasPrefix(text[i:], ", by "):
+			return text[:i], text[i+2:], nil
+		default:
+			i++
+		}
+	}
+	return text, "", nil
+}
+
+// quoteName puts a name into quotes where it would be misread without.
+func quoteName(name string) string {
+	if strings.HasPrefix(name, `"`) || strings.HasPrefix(name, "after ") ||
+		strings.Contains(name, ` "`) || strings.Contains(name, ", ") || strings.Contains(name, "; ") {
+		return strconv.Quote(name)
+	}
+	return name
+}
+
+// cutName cuts a name, in quotes or not, off the text that begins with it.
+func cutName(text string) (name, rest string, err error) {
+	if strings.HasPrefix(text, `"`) {
+		quoted, err := strconv.QuotedPrefix(text)
+		if err != nil {
+			return "", "", fmt.Errorf("%q: want a closing quote", enum.Clip(text, 80))
+		}
+		name, _ = strconv.Unquote(quoted)
+		return name, text[len(quoted):], nil
+	}
+	end := len(text)
+	for _, sep := range []string{", ", "; "} {
+		if i := strings.Index(text, sep); i >= 0 {
+			end = min(end, i)
+		}
+	}
+	return text[:end], text[end:], nil
 }

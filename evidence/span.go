@@ -3,6 +3,8 @@ package evidence
 import (
 	"fmt"
 	"strings"
+
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 )
 
 // Bound is where a span of versions begins or ends, and how sure that is. With
@@ -35,9 +37,34 @@ func (b Bound) Check() error {
 // String gives "2.0.21", or "after 2.0.10, by 2.0.21".
 func (b Bound) String() string {
 	if b.After.IsZero() {
-		return b.By.String()
+		return quoteName(b.By.String())
 	}
-	return "after " + b.After.String() + ", by " + b.By.String()
+	return "after " + quoteName(b.After.String()) + ", by " + quoteName(b.By.String())
+}
+
+// cutBound cuts a bound off the text that begins with it.
+func cutBound(text string) (b Bound, rest string, err error) {
+	after, uncertain := strings.CutPrefix(text, "after ")
+	if uncertain {
+		if b.After, text, err = cutVersion(after); err != nil {
+			return Bound{}, "", err
+		}
+		by, ok := strings.CutPrefix(text, ", by ")
+		if !ok {
+			return Bound{}, "", fmt.Errorf("a bound after %q needs the version by which the change had come: want \"after X, by Y\"", b.After)
+		}
+		text = by
+	}
+	b.By, rest, err = cutVersion(text)
+	return b, rest, err
+}
+
+func cutVersion(text string) (v Version, rest string, err error) {
+	name, rest, err := cutName(text)
+	if err == nil {
+		v, err = ParseVersion(name)
+	}
+	return v, rest, err
 }
 
 // passed says whether version v is past the bound.
@@ -108,7 +135,7 @@ func (s Span) Contains(v Version) Relation {
 // relate compares two spans: Differs when no version is in both, Same when one
 // of them is a version that is in the other, or both are the same span. Where
 // two longer spans overlap nothing tells which part is meant: Unknown.
-func (s Span) relate(t Span) Relation {
+func (s *Span) relate(t *Span) Relation {
 	switch {
 	case s.IsZero() && t.IsZero():
 		return Same
@@ -122,7 +149,7 @@ func (s Span) relate(t Span) Relation {
 	if s.Until.before(t.Since) || t.Until.before(s.Since) {
 		return Differs
 	}
-	if s == t {
+	if *s == *t {
 		return Same
 	}
 	return Unknown
@@ -156,11 +183,66 @@ func sameVersion(a, b Version) Relation {
 	return Differs
 }
 
+// text is String, but that one version is its text alone where that cannot be
+// taken for a span.
+func (s Span) text() string {
+	if text := s.At.String(); text != "" && !isSpan(text) {
+		return text
+	}
+	return s.String()
+}
+
+// isSpan says that a text is that of a span, not of a version.
+func isSpan(text string) bool {
+	word, _, ok := strings.Cut(text, " ")
+	return ok && (word == "at" || word == "since" || word == "until")
+}
+
+// parseSpan reads what String gives, or the text of one version.
+func parseSpan(text string) (s Span, err error) {
+	if !isSpan(text) {
+		s.At, err = ParseVersion(text)
+		return s, err
+	}
+	rest := text
+	if at, ok := strings.CutPrefix(text, "at "); ok {
+		s.At, rest, err = cutVersion(at)
+	} else {
+		if since, ok := strings.CutPrefix(text, "since "); ok {
+			s.Since, rest, err = cutBound(since)
+			rest = strings.TrimPrefix(rest, "; ")
+		}
+		if until, ok := strings.CutPrefix(rest, "until "); ok && err == nil {
+			s.Until, rest, err = cutBound(until)
+		}
+	}
+	switch {
+	case err != nil:
+		return Span{}, err
+	case rest != "" || s.IsZero():
+		return Span{}, fmt.Errorf("span %q: want one such as \"since 2.0.10; until after 2.1.0, by 2.1.3\"", enum.Clip(text, 80))
+	}
+	return s, s.Check()
+}
+
+// compare orders spans. It says nothing about what they mean.
+func (s *Span) compare(t *Span) int {
+	for _, pair := range [...][2]Version{
+		{s.At, t.At}, {s.Since.After, t.Since.After}, {s.Since.By, t.Since.By},
+		{s.Until.After, t.Until.After}, {s.Until.By, t.Until.By},
+	} {
+		if c := pair[0].Compare(pair[1]); c != 0 {
+			return c
+		}
+	}
+	return 0
+}
+
 // String gives "at 2.0.67", "since 2.0.10", "since after 2.0.10, by 2.0.21;
 // until 2.1.0", or "" for the zero Span.
 func (s Span) String() string {
 	if !s.At.IsZero() {
-		return "at " + s.At.String()
+		return "at " + quoteName(s.At.String())
 	}
 	var parts []string
 	if !s.Since.IsZero() {

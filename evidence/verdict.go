@@ -159,7 +159,7 @@ func (v *Verdict) Confirmed() Tiers {
 // the order in which the dossier holds them, those of ancestors last.
 func (v *Verdict) Disagreements() iter.Seq[Disagreement] {
 	return func(yield func(Disagreement) bool) {
-		v.dissents(func(r *Record, status capability.Status, at *finding, kind Kind, degree Degree) bool {
+		v.dissents(func(r *Record, status capability.Status, at *finding, kind DisagreementKind, degree Degree) bool {
 			return yield(Disagreement{*r, status, at.path, kind, degree})
 		})
 	}
@@ -175,8 +175,8 @@ func (v *Verdict) DecidingRecord() *Record { return v.decider }
 
 // EachDissent is Disagreements without copies, for callers in a hurry. The
 // records are the dossier's own and must not be changed.
-func (v *Verdict) EachDissent(yield func(r *Record, kind Kind)) {
-	v.dissents(func(r *Record, _ capability.Status, _ *finding, kind Kind, _ Degree) bool {
+func (v *Verdict) EachDissent(yield func(r *Record, kind DisagreementKind)) {
+	v.dissents(func(r *Record, _ capability.Status, _ *finding, kind DisagreementKind, _ Degree) bool {
 		yield(r, kind)
 		return true
 	})

@@ -1,8 +1,6 @@
 package evidence
 
 import (
-	"strings"
-
 	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -69,33 +67,77 @@ func (i *Interaction) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// Result is the kind of a tool result. Zero = unknown, or open in a question.
-type Result uint8
+// ResultKind is the kind of a tool result. Zero = unknown, or open in a question.
+type ResultKind uint8
 
 const (
-	// OK is a result without isError, or with isError false.
-	OK Result = iota + 1
-	// Error is a result with isError true.
-	Error
+	// OKResult is a result without isError, or with isError false.
+	OKResult ResultKind = iota + 1
+	// ErrorResult is a result with isError true.
+	ErrorResult
 )
 
 var resultWords = enum.Words{"", "ok", "error"}
 
-// String gives the word: "ok" or "error".
-func (r Result) String() string { return resultWords.Text(uint8(r), "Result") }
+// ResultOf gives the kind of a result with this isError.
+func ResultOf(isError bool) ResultKind {
+	if isError {
+		return ErrorResult
+	}
+	return OKResult
+}
 
-// ParseResult reads a result's word.
-func ParseResult(text string) (Result, error) {
+// String gives the word: "ok" or "error".
+func (r ResultKind) String() string { return resultWords.Text(uint8(r), "ResultKind") }
+
+// ParseResultKind reads a result kind's word.
+func ParseResultKind(text string) (ResultKind, error) {
 	n, err := resultWords.Parse(text, "result")
-	return Result(n), err
+	return ResultKind(n), err
 }
 
 // MarshalText gives the word, "" for zero.
-func (r Result) MarshalText() ([]byte, error) { return resultWords.Marshal(uint8(r), "Result") }
+func (r ResultKind) MarshalText() ([]byte, error) { return resultWords.Marshal(uint8(r), "ResultKind") }
 
 // UnmarshalText reads the word; "" gives zero.
-func (r *Result) UnmarshalText(text []byte) (err error) {
-	*r, err = ParseResult(string(text))
+func (r *ResultKind) UnmarshalText(text []byte) (err error) {
+	*r, err = ParseResultKind(string(text))
+	return err
+}
+
+// Presence says whether something is there. Zero = unknown, or open in a question.
+type Presence uint8
+
+const (
+	With Presence = iota + 1
+	Without
+)
+
+var presenceWords = enum.Words{"", "with", "without"}
+
+// PresenceOf gives With for what is there.
+func PresenceOf(there bool) Presence {
+	if there {
+		return With
+	}
+	return Without
+}
+
+// String gives the word: "with" or "without".
+func (p Presence) String() string { return presenceWords.Text(uint8(p), "Presence") }
+
+// ParsePresence reads a presence's word.
+func ParsePresence(text string) (Presence, error) {
+	n, err := presenceWords.Parse(text, "presence")
+	return Presence(n), err
+}
+
+// MarshalText gives the word, "" for zero.
+func (p Presence) MarshalText() ([]byte, error) { return presenceWords.Marshal(uint8(p), "Presence") }
+
+// UnmarshalText reads the word; "" gives zero.
+func (p *Presence) UnmarshalText(text []byte) (err error) {
+	*p, err = ParsePresence(string(text))
 	return err
 }
 
@@ -110,35 +152,18 @@ const (
 // When is the circumstances in which a statement holds, or which a question is
 // about. A zero member is unknown in a statement and open in a question.
 type When struct {
-	Config      string             // the name of a mode of the client
-	Transport   revision.Transport // stdio, http, sse
-	Provider    string             // Vendor, ThirdParty, or a provider's name
-	Surface     Surface
-	Interaction Interaction
-	Result      Result
+	Config       string             // the name of a mode of the client
+	Transport    revision.Transport // stdio, http, sse
+	Provider     string             // Vendor, ThirdParty, or a provider's name
+	Model        string             // a model's name, or that of a family of models
+	Surface      Surface
+	Interaction  Interaction
+	Result       ResultKind
+	OutputSchema Presence // whether the tool declares an outputSchema
 }
 
 // IsZero says that no circumstance is named.
 func (w When) IsZero() bool { return w == When{} }
 
 // String lists what is named: "config mcp-2026-07-28, transport http".
-func (w When) String() string {
-	var parts []string
-	transport := ""
-	if w.Transport != revision.TransportUnknown {
-		transport = w.Transport.String()
-	}
-	for _, p := range [...]struct{ name, value string }{
-		{"config", w.Config},
-		{"transport", transport},
-		{"provider", w.Provider},
-		{"surface", w.Surface.String()},
-		{"interaction", w.Interaction.String()},
-		{"result", w.Result.String()},
-	} {
-		if p.value != "" {
-			parts = append(parts, p.name+" "+p.value)
-		}
-	}
-	return strings.Join(parts, ", ")
-}
+func (w When) String() string { return Scope{When: w}.String() }

@@ -55,15 +55,15 @@ func TestWords(t *testing.T) {
 		enum("Delivery", ",both,structured-wins,content-wins,structured-if-no-content,content-only,structured-only,envelope,unknown", evidence.ParseDelivery),
 		enum("Surface", ",cli,ide,desktop,web,mobile", evidence.ParseSurface),
 		enum("Interaction", ",interactive,headless", evidence.ParseInteraction),
-		enum("Result", ",ok,error", evidence.ParseResult),
+		enum("ResultKind", ",ok,error", evidence.ParseResultKind),
 		enum("Fit", "none,derived,other-condition,other-revision,older-version,newer-version,unspecified,exact", evidence.ParseFit),
 		enum("Policy", "recorded,strongest,conservative", evidence.ParsePolicy),
 		enum("Presence", ",with,without", evidence.ParsePresence),
-		plain[evidence.Kind]("Kind", ",other-condition,other-revision,other-version,undetermined,contradiction"),
+		plain[evidence.DisagreementKind]("DisagreementKind", ",other-condition,other-revision,other-version,undetermined,contradiction"),
 		plain[evidence.Degree]("Degree", ",partial-vs-full,partial-vs-unsupported,supported-vs-unsupported,different-value"),
 		plain[evidence.Basis]("Basis", "none,claim,overlay,derivation,revision,wire"),
 		plain[evidence.Relation]("Relation", "same,unknown,differs"),
-		plain[evidence.Dimension]("Dimension", "config,transport,provider,surface,interaction,result,revision,version"),
+		plain[evidence.Dimension]("Dimension", "revision,version,config,transport,provider,model,surface,interaction,result,outputSchema"),
 	} {
 		t.Run(e.name, func(t *testing.T) {
 			words := strings.Split(e.words, ",")
@@ -188,7 +188,7 @@ func TestDegreeOf(t *testing.T) {
 }
 
 func TestKindDisputes(t *testing.T) {
-	want := map[evidence.Kind]bool{evidence.Undetermined: true, evidence.Contradiction: true}
+	want := map[evidence.DisagreementKind]bool{evidence.Undetermined: true, evidence.Contradiction: true}
 	for k := range evidence.Contradiction + 2 {
 		if got := k.Disputes(); got != want[k] {
 			t.Errorf("%s: Disputes() = %t", k, got)

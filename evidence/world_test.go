@@ -123,7 +123,13 @@ func (d *dice) scope(sparse int) (s evidence.Scope) {
 		s.Interaction = one(d, evidence.Interactive, evidence.Headless)
 	}
 	if d.some(3 * sparse) {
-		s.Result = one(d, evidence.OK, evidence.Error)
+		s.Result = one(d, evidence.OKResult, evidence.ErrorResult)
+	}
+	if d.some(2 * sparse) {
+		s.Model = one(d, "gpt", "opus")
+	}
+	if d.some(3 * sparse) {
+		s.OutputSchema = one(d, evidence.With, evidence.Without)
 	}
 	if d.some(sparse) {
 		s.Revision = d.revision()

@@ -21,16 +21,16 @@ const (
 	UnnamedGroup = "(unnamed)"
 )
 
-// Terms is how a tally becomes a report. The zero Terms make a group of each name
-// on the wire and judge by DefaultPolicy.
-type Terms struct {
+// ReportOptions is how a tally becomes a report. The zero ReportOptions make a group
+// of each name on the wire and judge by DefaultThresholds.
+type ReportOptions struct {
 	// Source is what the report calls itself; its Date is the day on which it is
 	// made. A report without a title or without a date cannot be written.
 	Source evidence.Source
-	// Policy decides the statuses; the zero Policy means DefaultPolicy. One without
-	// a threshold gives no rows but those for what requests asked for.
-	Policy Policy
-	Note   string
+	// Thresholds decide the statuses; zero ones mean DefaultThresholds. Without a
+	// Threshold there are no rows but those for what requests asked for.
+	Thresholds Thresholds
+	Note       string
 	// Group says which group a name on the wire belongs to, and the ids of the
 	// registry's clients that it may be. An empty group, or a nil function, makes
 	// the name a group of its own. It is called once for each name.
@@ -41,10 +41,10 @@ type Terms struct {
 }
 
 // Report judges what was counted. Rows come from four things, and say which
-// (Row.Basis):
+// (Row.CountedBy):
 //
-//   - the share of messages with capabilities that declared one. What the policy
-//     finds absent is listed too, for every capability that the revision lets a
+//   - the share of messages with capabilities that declared one. What the thresholds
+//     find absent is listed too, for every capability that the revision lets a
 //     client declare, but not below one that is absent itself;
 //   - what requests asked for: full;
 //   - the share of occasions that were taken;
@@ -52,15 +52,15 @@ type Terms struct {
 //
 // Groups are in the order of their tool calls, then messages, the most first, then
 // by name, the rest last; revisions newest first; rows by revision (newest first),
-// version, capability and basis. Counts beside the rows, and whatever was counted
+// version, capability and what it is counted by. Counts beside the rows, and whatever was counted
 // under no or a whole family's name, give no rows.
 //
 // The report is the same for the same counts, however they came together.
-func (t Tally) Report(by Terms) Report {
-	if by.Policy == (Policy{}) {
-		by.Policy = DefaultPolicy()
+func (t Tally) Report(by ReportOptions) Report {
+	if by.Thresholds == (Thresholds{}) {
+		by.Thresholds = DefaultThresholds()
 	}
-	r := Report{Source: by.Source, Window: t.Window(), Policy: by.Policy, Note: by.Note}
+	r := Report{Source: by.Source, Window: t.Window(), Thresholds: by.Thresholds, Note: by.Note}
 	r.Source.Kind = evidence.TrafficReport
 	drafts := map[string]*draft{}
 	var name string
@@ -81,7 +81,7 @@ func (t Tally) Report(by Terms) Report {
 		}
 	}
 	for _, d := range drafts {
-		r.Groups = append(r.Groups, d.finish(by.Policy))
+		r.Groups = append(r.Groups, d.finish(by.Thresholds))
 	}
 	slices.SortFunc(r.Groups, Group.before)
 	return r
@@ -89,7 +89,7 @@ func (t Tally) Report(by Terms) Report {
 
 // group gives the group that an aggregate belongs to. A group of a caller's that
 // is called like the rest keeps clear of it.
-func (by Terms) group(a Aggregate) (string, []string) {
+func (by ReportOptions) group(a Aggregate) (string, []string) {
 	if a.Rest {
 		return RestGroup, nil
 	}
@@ -158,10 +158,10 @@ func (d *draft) add(a Aggregate, clients []string, byVersion bool) {
 	d.sums[s][a.Item] = add(d.sums[s][a.Item], a.Count)
 }
 
-func (d *draft) finish(p Policy) Group {
+func (d *draft) finish(t Thresholds) Group {
 	g := d.Group
 	slices.Sort(g.Clients)
-	byRevision := map[revision.Revision]Revision{}
+	byRevision := map[revision.Revision]RevisionShare{}
 	unoffered := map[string]uint64{}
 	for s, sums := range d.sums {
 		v := byRevision[s.revision]
@@ -188,10 +188,10 @@ func (d *draft) finish(p Policy) Group {
 		v.Share = ShareOf(v.Calls, g.Calls)
 		g.Revisions = append(g.Revisions, v)
 	}
-	slices.SortFunc(g.Revisions, func(a, b Revision) int { return -a.Revision.Compare(b.Revision) })
+	slices.SortFunc(g.Revisions, func(a, b RevisionShare) int { return -a.Revision.Compare(b.Revision) })
 	for _, s := range slices.SortedFunc(maps.Keys(d.sums), slice.compare) {
 		sums := d.sums[s]
-		for row := range sums.rows(s.revision, p) {
+		for row := range sums.rows(s.revision, t) {
 			row.Revision, row.Version = s.revision, s.version
 			row.Share = ShareOf(sums[Item{Measure: Calls}], g.Calls)
 			g.Rows = append(g.Rows, row)
@@ -211,12 +211,12 @@ func count(n uint64, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// rows gives what was counted of one slice, by capability and basis.
-func (s sums) rows(r revision.Revision, p Policy) iter.Seq[Row] {
-	rows := slices.Concat(s.declared(r, p), s.asked(), s.acted(p), s.answered(p))
+// rows gives what was counted of one slice, by capability and what it is counted by.
+func (s sums) rows(r revision.Revision, t Thresholds) iter.Seq[Row] {
+	rows := slices.Concat(s.declared(r, t), s.asked(), s.acted(t), s.answered(t))
 	rows = slices.DeleteFunc(rows, func(r Row) bool { return r.Status == capability.NotRecorded })
 	slices.SortFunc(rows, func(a, b Row) int {
-		return cmp.Or(a.Capability().Compare(b.Capability()), cmp.Compare(a.Basis, b.Basis))
+		return cmp.Or(a.Capability().Compare(b.Capability()), cmp.Compare(a.CountedBy, b.CountedBy))
 	})
 	return slices.Values(rows)
 }
@@ -236,7 +236,7 @@ func (s sums) paths(measures ...Measure) []capability.Path {
 	return slices.SortedFunc(maps.Keys(set), capability.Path.Compare)
 }
 
-func (s sums) declared(r revision.Revision, p Policy) []Row {
+func (s sums) declared(r revision.Revision, t Thresholds) []Row {
 	stated := s[Item{Measure: Stated}]
 	if stated == 0 {
 		return nil
@@ -254,7 +254,7 @@ func (s sums) declared(r revision.Revision, p Policy) []Row {
 	for _, path := range paths {
 		n := s[Item{Of: path.String(), Measure: Declared}]
 		denied := s[Item{Of: path.String(), Measure: Denied}]
-		status := p.Status(ShareOf(n, stated))
+		status := t.Status(ShareOf(n, stated))
 		absent[path] = status == capability.Unsupported
 		if n == 0 && denied == 0 && absent[path.Parent()] {
 			continue // it follows from its parent
@@ -264,7 +264,7 @@ func (s sums) declared(r revision.Revision, p Policy) []Row {
 		if denied > 0 {
 			fmt.Fprintf(&note, " %s said outright that it is absent.", percent(denied, stated))
 		}
-		rows = append(rows, Row{Name: path.String(), Status: status, Basis: ByDeclared, Count: stated, Note: note.String()})
+		rows = append(rows, Row{Name: path.String(), Status: status, CountedBy: ByDeclared, Count: stated, Note: note.String()})
 	}
 	return rows
 }
@@ -273,34 +273,34 @@ func (s sums) asked() []Row {
 	var rows []Row
 	for _, path := range s.paths(Asked) {
 		n := s[Item{Of: path.String(), Measure: Asked}]
-		rows = append(rows, Row{Name: path.String(), Status: capability.Full, Basis: ByAsked, Count: n,
+		rows = append(rows, Row{Name: path.String(), Status: capability.Full, CountedBy: ByAsked, Count: n,
 			Note: fmt.Sprintf("Asked for by %s.", count(n, "request", "requests"))})
 	}
 	return rows
 }
 
-func (s sums) acted(p Policy) []Row {
+func (s sums) acted(t Thresholds) []Row {
 	var rows []Row
 	for _, path := range s.paths(Offered) {
 		offered := s[Item{Of: path.String(), Measure: Offered}]
 		taken := s[Item{Of: path.String(), Measure: Taken}]
-		rows = append(rows, Row{Name: path.String(), Status: p.Status(ShareOf(taken, offered)), Basis: ByActed, Count: offered,
+		rows = append(rows, Row{Name: path.String(), Status: t.Status(ShareOf(taken, offered)), CountedBy: ByActed, Count: offered,
 			Note: fmt.Sprintf("Acted on %s of %s.", percent(taken, offered), count(offered, "occasion", "occasions"))})
 	}
 	return rows
 }
 
-func (s sums) answered(p Policy) []Row {
+func (s sums) answered(t Thresholds) []Row {
 	var rows []Row
 	for _, path := range s.paths(Accepted, Declined, Cancelled, Failed) {
 		var total, slow uint64
 		var outcomes []string
 		for m := Accepted; m <= Failed; m++ {
 			var n uint64
-			for w := Within100ms; w < withinEnd; w++ {
+			for w := within100ms; w < withinEnd; w++ {
 				x := s[Item{Of: path.String(), Measure: m, Within: w}]
 				n = add(n, x)
-				if m != Failed && w > Within1s {
+				if m != Failed && w > within1s {
 					slow = add(slow, x)
 				}
 			}
@@ -309,7 +309,7 @@ func (s sums) answered(p Policy) []Row {
 			}
 			total = add(total, n)
 		}
-		rows = append(rows, Row{Name: path.String(), Status: p.Status(ShareOf(slow, total)), Basis: ByAnswered, Count: total,
+		rows = append(rows, Row{Name: path.String(), Status: t.Status(ShareOf(slow, total)), CountedBy: ByAnswered, Count: total,
 			Note: fmt.Sprintf("%s of %s came after more than a second, as a person's do: %s.",
 				percent(slow, total), count(total, "answer", "answers"), strings.Join(outcomes, ", "))})
 	}

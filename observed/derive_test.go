@@ -22,7 +22,7 @@ var ui = capability.MustParse("extensions.io.modelcontextprotocol/ui")
 func table(g observed.Group) string {
 	var b strings.Builder
 	for _, r := range g.Rows {
-		fmt.Fprintf(&b, "%s %s %s %s %s %s %d %s\n", r.Revision, r.Version, r.Name, r.Status, r.Basis, r.Share, r.Count, r.Note)
+		fmt.Fprintf(&b, "%s %s %s %s %s %s %d %s\n", r.Revision, r.Version, r.Name, r.Status, r.CountedBy, r.Share, r.Count, r.Note)
 	}
 	return b.String()
 }
@@ -67,7 +67,7 @@ func TestReportFromCounts(t *testing.T) {
 	r.Unoffered(day(4), latest, "resources/subscribe")
 	r.Call(day(4), peer("", "", revision.Revision{}))
 
-	got := r.Snapshot().Report(observed.Terms{Source: evidence.Source{Title: "own traffic", Date: date("2026-11-30")}})
+	got := r.Snapshot().Report(observed.ReportOptions{Source: evidence.Source{Title: "own traffic", Date: date("2026-11-30")}})
 	g := got.Groups[0]
 	want := `2026-07-28  tools.listChanged full asked 1% 20 Asked for by 20 requests.
 2026-07-28  tools.listChanged partial acted 1% 40 Acted on 25% of 40 occasions.
@@ -98,7 +98,7 @@ func TestReportFromCounts(t *testing.T) {
 	}
 	g.Rows = nil
 	wantGroup := observed.Group{Name: "codex-mcp-client", WireNames: []string{"codex-mcp-client"}, Handshakes: 61, Requests: 20, Calls: 2000,
-		Revisions: []observed.Revision{
+		Revisions: []observed.RevisionShare{
 			{Revision: revision.R20260728, Share: observed.MustParseShare("1%"), Calls: 20, Messages: 20},
 			{Revision: revision.R20250618, Share: observed.MustParseShare("99%"), Calls: 1980, Messages: 61}},
 		Unoffered: []observed.MethodCount{{Method: "resources/subscribe", Count: 2}}}
@@ -112,7 +112,7 @@ func TestReportFromCounts(t *testing.T) {
 		t.Errorf("the group without a name is called %q", n)
 	}
 	small := map[bool]int{}
-	for o := range got.Records(got.Policy) {
+	for o := range got.Records(got.Thresholds) {
 		small[o.Record.Sample.Small]++
 		if o.Record.Sample.Small != (o.Record.Sample.Count < 30) {
 			t.Errorf("%s on %d: small is %v", o.Capability, o.Record.Sample.Count, o.Record.Sample.Small)
@@ -146,7 +146,7 @@ func TestReportAnswers(t *testing.T) {
 		r.Answered(day(1), p, capability.ElicitationForm, a.outcome, a.took)
 	}
 	want := "2025-11-25  elicitation.form partial answered  4 25% of 4 answers came after more than a second, as a person's do: 1 accepted, 1 declined, 1 cancelled, 1 failed.\n"
-	if d := diff(want, table(r.Snapshot().Report(observed.Terms{}).Groups[0])); d != "" {
+	if d := diff(want, table(r.Snapshot().Report(observed.ReportOptions{}).Groups[0])); d != "" {
 		t.Errorf("rows (-want +got):\n%s", d)
 	}
 }
@@ -156,7 +156,7 @@ func TestReportTotals(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 22))
 	for _, most := range []int{5, 1000} {
 		tally := feed(observed.Config{MaxPeers: most}, events(rng, 2000))
-		for _, by := range []observed.Terms{{}, terms()} {
+		for _, by := range []observed.ReportOptions{{}, terms()} {
 			by.Source = terms().Source
 			r := tally.Report(by)
 			var handshakes, requests, calls, unoffered uint64
@@ -250,7 +250,7 @@ func TestReportByVersion(t *testing.T) {
 	if d := diff(want, table(r.Snapshot().Report(by).Groups[0])); d != "" {
 		t.Errorf("rows of all versions (-want +got):\n%s", d)
 	}
-	by.Policy = observed.Policy{SmallestCount: 1}
+	by.Thresholds = observed.Thresholds{SmallestCount: 1}
 	if g := r.Snapshot().Report(by).Groups[0]; len(g.Rows) != 0 {
 		t.Errorf("a policy without a threshold gives %d rows", len(g.Rows))
 	}
@@ -264,7 +264,7 @@ func TestReportLeavesOutUndefined(t *testing.T) {
 		r.Record(day(1), observed.Statement{Peer: peer("x", "", rev), Capabilities: true})
 	}
 	rows := map[string][]string{}
-	for _, row := range r.Snapshot().Report(observed.Terms{}).Groups[0].Rows {
+	for _, row := range r.Snapshot().Report(observed.ReportOptions{}).Groups[0].Rows {
 		rows[row.Name] = append(rows[row.Name], row.Revision.String())
 	}
 	for name, want := range map[string][]string{
@@ -285,7 +285,7 @@ func TestReportKeepsDenials(t *testing.T) {
 	r.Record(day(1), observed.Statement{Peer: peer("x", "", revision.R20251125), Capabilities: true,
 		Declared: []observed.Declaration{{Capability: capability.ElicitationForm, Status: capability.Unsupported}}})
 	var got []string
-	for _, row := range r.Snapshot().Report(observed.Terms{}).Groups[0].Rows {
+	for _, row := range r.Snapshot().Report(observed.ReportOptions{}).Groups[0].Rows {
 		if strings.HasPrefix(row.Name, "elicitation") {
 			got = append(got, row.Name)
 		}
@@ -323,7 +323,7 @@ func BenchmarkReport(b *testing.B) {
 	tally := feed(observed.Config{}, events(rand.New(rand.NewPCG(23, 24)), 10000))
 	b.ReportAllocs()
 	for b.Loop() {
-		tally.Report(observed.Terms{})
+		tally.Report(observed.ReportOptions{})
 	}
 }
 

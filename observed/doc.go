@@ -10,10 +10,10 @@
 //
 //   - A share has a sample. A capability that every message declared, in one
 //     ten-thousandth of a client's traffic, is hardly known. A report says what
-//     each row stands on, and its policy says which sample is too small.
-//   - A status has a policy. "Full" of a traffic report means that more than some
-//     share of messages declared it; another threshold gives another status. The
-//     policy is part of the report.
+//     each row stands on, and its thresholds say which sample is too small.
+//   - A status has a threshold. "Full" of a traffic report means that more than some
+//     share of messages declared it; another one gives another status. The
+//     thresholds are part of the report.
 //   - Most traffic is no client at work: crawlers send many handshakes and few
 //     tool calls. Handshakes, requests and calls are counted apart.
 //   - Not to send capabilities is no denial. Shares are of the messages that sent
@@ -31,7 +31,7 @@
 //     order and grouping ([Merge]). In their flat form ([Tally.WriteLines]) a whole
 //     fleet's can be loaded and summed by any engine, and read again by
 //     [ReadLines].
-//  3. Judge: [Tally.Report] makes a [Report] under a [Policy], of the same form as
+//  3. Judge: [Tally.Report] makes a [Report] by [Thresholds], of the same form as
 //     other people's reports ([ReadReport], [Report.Append]); [Report.Records]
 //     gives its rows as evidence of the observed tier.
 //

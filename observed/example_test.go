@@ -53,7 +53,7 @@ func ExampleReadReport() {
 		fmt.Println(err)
 		return
 	}
-	for o := range report.Records(report.Policy) {
+	for o := range report.Records(report.Thresholds) {
 		fmt.Println(o.Client, o.Capability, o.Record.Status, "at", o.Record.Scope.Revision, "small sample:", o.Record.Sample.Small)
 	}
 	// Output: acme-agent extensions.io.modelcontextprotocol/ui full at 2026-07-28 small sample: true
@@ -82,7 +82,7 @@ func ExampleTally_Report() {
 			recorder.Taken(day, acme, capability.ToolsListChanged)
 		}
 	}
-	report := recorder.Snapshot().Report(observed.Terms{
+	report := recorder.Snapshot().Report(observed.ReportOptions{
 		Source: evidence.Source{Title: "own traffic", Date: evidence.DateOf(day)},
 		Group:  func(string) (string, []string) { return "acme", []string{"acme-agent"} },
 	})

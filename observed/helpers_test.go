@@ -150,8 +150,8 @@ func file(t testing.TB, r observed.Report) []byte {
 	return data
 }
 
-func terms() observed.Terms {
-	return observed.Terms{
+func terms() observed.ReportOptions {
+	return observed.ReportOptions{
 		Source: evidence.Source{Title: "own traffic", Date: date("2026-11-30")},
 		Group: func(name string) (string, []string) {
 			switch name {

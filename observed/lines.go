@@ -2,12 +2,11 @@ package observed
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
@@ -16,13 +15,18 @@ import (
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
-// maxLine is the longest line of the flat form, in bytes. The longest that a
-// Recorder's tally makes is shorter.
-const maxLine = 8 << 10
+// Bounds of the flat form.
+const (
+	// MaxLinesBytes is the length of the longest file that ReadLines takes.
+	MaxLinesBytes = 256 << 20
+	// MaxLineBytes is the length of the longest line, its line feed included. The
+	// longest that a Recorder's tally makes is shorter.
+	MaxLineBytes = 8 << 10
+)
 
-// line is an aggregate in the flat form. The order of members is that in which
+// lineFile is an aggregate in the flat form. The order of members is that in which
 // they are written; a member that is absent is zero.
-type line struct {
+type lineFile struct {
 	Name     string            `json:"name,omitzero"`
 	Version  string            `json:"version,omitzero"`
 	Revision revision.Revision `json:"revision,omitzero"`
@@ -35,6 +39,8 @@ type line struct {
 	To       evidence.Date     `json:"to,omitzero"`
 }
 
+var lines = jsontree.NewDecoder[lineFile](jsontree.Read(readCount), jsontree.Check(checkLine))
+
 // WriteLines writes the tally in its flat form, one JSON object a line and an
 // aggregate, in the order of All:
 //
@@ -45,19 +51,24 @@ type line struct {
 // from and to, and take the sum, the minimum and the maximum of these. Lines put
 // one after the other, of whatever tallies, are a valid file and mean their sum.
 func (t Tally) WriteLines(w io.Writer) error {
-	var buf bytes.Buffer
-	enc := json.NewEncoder(&buf)
-	enc.SetEscapeHTML(false)
+	var b bytes.Buffer
 	for _, a := range t.sorted {
-		buf.Reset()
-		if err := enc.Encode(line{a.Name, a.Version, a.Revision, a.Rest, a.Measure, a.Of, a.Within, a.Count, a.Window.From, a.Window.To}); err != nil {
+		line, err := a.line()
+		if err != nil {
 			return fmt.Errorf("an aggregate of %q: %w", enum.Clip(a.Name, 80), err)
 		}
-		if _, err := w.Write(buf.Bytes()); err != nil {
+		b.Reset()
+		b.Write(line)
+		b.WriteByte('\n')
+		if _, err := w.Write(b.Bytes()); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func (a Aggregate) line() ([]byte, error) {
+	return jsontree.Marshal(lineFile{a.Name, a.Version, a.Revision, a.Rest, a.Measure, a.Of, a.Within, a.Count, a.Window.From, a.Window.To})
 }
 
 // maxFaulty is how many lines ReadLines reports the faults of. A file of lines may
@@ -67,74 +78,101 @@ const maxFaulty = 100
 // ReadLines reads the flat form and adds it up. Lines may come in any order and
 // count the same thing several times; empty lines are passed over. The faults of
 // up to 100 lines are reported at once, each as file:line:column: path: cause, and
-// then there is no tally. file is only a name for the report.
+// then there is no tally. file is only a name for the report. It takes time and
+// memory by the length of the file, which is at most MaxLinesBytes.
 func ReadLines(file string, data []byte) (Tally, error) {
+	if len(data) > MaxLinesBytes {
+		return Tally{}, fmt.Errorf("%s: want at most %d bytes, have %d", file, MaxLinesBytes, len(data))
+	}
 	var all []Aggregate
-	var faults []error
+	var errs []error
 	number, faulty := 0, 0
 	for text := range bytes.Lines(data) {
 		number++
 		if len(bytes.TrimSpace(text)) == 0 {
 			continue
 		}
-		a, err := readLine(file, text, maxLine)
-		if err == nil {
-			all = append(all, a)
+		l, faults := lines.OpenLine(file, number, text, jsontree.Limits{Bytes: MaxLineBytes, Depth: 1})
+		if !faults.Any() {
+			all = append(all, l.aggregate())
 			continue
 		}
 		if faulty++; faulty <= maxFaulty {
-			// once more, in its place, for the positions
-			before := bytes.Repeat([]byte("\n"), number-1)
-			_, err = readLine(file, append(before, text...), len(before)+maxLine)
-			faults = append(faults, err)
+			errs = append(errs, faults.Err())
 		}
 	}
 	if faulty > maxFaulty {
-		faults = append(faults, fmt.Errorf("%s: faults in %d more lines", file, faulty-maxFaulty))
+		errs = append(errs, fmt.Errorf("%s: faults in %d more lines", file, faulty-maxFaulty))
 	}
-	if err := errors.Join(faults...); err != nil {
+	if err := errors.Join(errs...); err != nil {
 		return Tally{}, err
 	}
-	return Sum(slices.Values(all)), nil
+	return sum(all), nil
 }
 
-func readLine(file string, text []byte, most int) (Aggregate, error) {
-	var a Aggregate
-	o, faults := jsontree.Open(file, text, jsontree.Limits{Bytes: most, Depth: 1})
-	a.Name = strings.Clone(o.String("name", jsontree.Optional))
-	a.Version = strings.Clone(o.String("version", jsontree.Optional))
-	o.Text("revision", jsontree.Optional, &a.Revision)
-	a.Rest = o.Bool("rest", jsontree.Optional)
-	known := o.Text("measure", jsontree.Required, &a.Measure)
-	a.Of = strings.Clone(o.String("of", jsontree.Optional))
-	o.Text("within", jsontree.Optional, &a.Within)
-	a.Count = readCount(o, "count", jsontree.Required)
-	a.Window = readWindow(o)
-	if known && a.Measure == 0 {
-		o.Value("measure", jsontree.Required).Faultf("an empty measure")
-	} else if known {
-		if err := a.Item.check(); err != nil {
+// aggregate gives what the line says. Its texts are copies, lest each keep a line.
+func (l *lineFile) aggregate() Aggregate {
+	return Aggregate{
+		Peer:   Peer{strings.Clone(l.Name), strings.Clone(l.Version), l.Revision},
+		Rest:   l.Rest,
+		Item:   Item{Of: strings.Clone(l.Of), Measure: l.Measure, Within: l.Within},
+		Count:  l.Count,
+		Window: Window{l.From, l.To},
+	}
+}
+
+func checkLine(o *jsontree.Object, l *lineFile) {
+	from, to := member(o, "from"), member(o, "to")
+	switch {
+	case (from.Node().Text() == "") != (to.Node().Text() == ""):
+		o.Faultf("a window has both a first and a last day, or neither")
+	case !l.From.IsZero() && !l.To.IsZero() && l.To.Compare(l.From) < 0:
+		to.Faultf("the window ends %s, before it begins (%s)", l.To, l.From)
+	}
+	if m, ok := read[Measure](member(o, "measure")); ok && m == 0 {
+		member(o, "measure").Faultf("an empty measure")
+	} else if ok {
+		if err := (Item{l.Of, m, l.Within}).check(); err != nil {
 			o.Faultf("%w", err)
 		}
 	}
-	if a.Rest && a.Peer != (Peer{}) {
+	if l.Rest && (l.Name != "" || l.Version != "" || !l.Revision.IsZero()) {
 		o.Faultf("the rest has no name, version or revision")
 	}
-	return a, faults.Err()
 }
 
-// readWindow reads the members from and to of an object.
-func readWindow(o *jsontree.Object) Window {
-	var w Window
-	o.Text("from", jsontree.Optional, &w.From)
-	o.Text("to", jsontree.Optional, &w.To)
-	switch {
-	case w.From.IsZero() != w.To.IsZero():
-		o.Faultf("a window has both a first and a last day, or neither")
-	case w.To.Compare(w.From) < 0:
-		o.Value("to", jsontree.Optional).Faultf("the window ends %s, before it begins (%s)", w.To, w.From)
+// check says what keeps an aggregate from being written as a line that reads as
+// the same one.
+func (a Aggregate) check() error {
+	for _, text := range [...]string{a.Name, a.Version, a.Of} {
+		if !utf8.ValidString(text) {
+			return fmt.Errorf("%q is not UTF-8", enum.Clip(text, 80))
+		}
 	}
-	return w
+	switch w := a.Window; {
+	case a.Rest && a.Peer != Peer{}:
+		return errors.New("the rest has no name, version or revision")
+	case a.Measure == 0 || a.Measure >= measureEnd:
+		return fmt.Errorf("%q is no measure", a.Measure)
+	case a.Within >= withinEnd:
+		return fmt.Errorf("%q is no time of an answer", a.Within)
+	case w.From.IsZero() != w.To.IsZero():
+		return errors.New("a window has both a first and a last day, or neither")
+	case w.To.Compare(w.From) < 0:
+		return fmt.Errorf("the window ends %s, before it begins (%s)", w.To, w.From)
+	}
+	if err := a.Item.check(); err != nil {
+		return err
+	}
+	// an escape takes six bytes at most, and what is not one of the three texts 320
+	if 6*(len(a.Name)+len(a.Version)+len(a.Of))+320 <= MaxLineBytes {
+		return nil
+	}
+	line, err := a.line()
+	if err == nil && len(line) >= MaxLineBytes {
+		err = fmt.Errorf("it is written as %d bytes: want fewer than %d", len(line), MaxLineBytes)
+	}
+	return err
 }
 
 // check says what is wrong with an item: an Of that is not what the measure is

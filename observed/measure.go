@@ -59,12 +59,6 @@ func Measures() iter.Seq[Measure] {
 	}
 }
 
-// ParseMeasure reads a measure's word; "" gives zero.
-func ParseMeasure(text string) (Measure, error) {
-	n, err := measureWords.Parse(text, "measure")
-	return Measure(n), err
-}
-
 // String gives the measure's word, "" for zero.
 func (m Measure) String() string { return measureWords.Text(uint8(m), "Measure") }
 
@@ -73,9 +67,9 @@ func (m Measure) MarshalText() ([]byte, error) { return measureWords.Marshal(uin
 
 // UnmarshalText reads the measure's word; "" gives zero.
 func (m *Measure) UnmarshalText(text []byte) error {
-	n, err := ParseMeasure(string(text))
+	n, err := measureWords.Parse(string(text), "measure")
 	if err == nil {
-		*m = n
+		*m = Measure(n)
 	}
 	return err
 }
@@ -93,11 +87,11 @@ func (m Measure) ofAnswer() bool { return m >= Accepted && m <= Failed }
 type Within uint8
 
 const (
-	Within100ms Within = iota + 1
-	Within1s
-	Within10s
-	Within100s
-	Longer
+	within100ms Within = iota + 1
+	within1s
+	within10s
+	within100s
+	withinLonger
 	withinEnd
 )
 
@@ -105,18 +99,12 @@ var withinWords = enum.Words{"", "100ms", "1s", "10s", "100s", "longer"}
 
 // WithinOf gives the step that a time falls into; each step includes its end.
 func WithinOf(took time.Duration) Within {
-	for w, end := Within100ms, 100*time.Millisecond; w < Longer; w, end = w+1, end*10 {
+	for w, end := within100ms, 100*time.Millisecond; w < withinLonger; w, end = w+1, end*10 {
 		if took <= end {
 			return w
 		}
 	}
-	return Longer
-}
-
-// ParseWithin reads a step's word; "" gives zero.
-func ParseWithin(text string) (Within, error) {
-	n, err := withinWords.Parse(text, "time of an answer")
-	return Within(n), err
+	return withinLonger
 }
 
 // String gives the step's word: "100ms", "1s", "10s", "100s", "longer", or "".
@@ -127,9 +115,9 @@ func (w Within) MarshalText() ([]byte, error) { return withinWords.Marshal(uint8
 
 // UnmarshalText reads the step's word; "" gives zero.
 func (w *Within) UnmarshalText(text []byte) error {
-	n, err := ParseWithin(string(text))
+	n, err := withinWords.Parse(string(text), "time of an answer")
 	if err == nil {
-		*w = n
+		*w = Within(n)
 	}
 	return err
 }

@@ -2,7 +2,6 @@ package observed
 
 import (
 	"fmt"
-	"iter"
 
 	"github.com/mcpcaps/mcpcaps/capability"
 )
@@ -15,19 +14,6 @@ var reportNames = [...]struct {
 }{
 	// evalstate/mcp-clients: MCP Apps, declared as the ui extension.
 	{"apps", capability.ExtensionsUI},
-}
-
-// Names gives the names that traffic reports have for capabilities, with the
-// capability that each stands for, sorted by name. Every capability path is a
-// name of itself and is not listed.
-func Names() iter.Seq2[string, capability.Path] {
-	return func(yield func(string, capability.Path) bool) {
-		for _, n := range reportNames {
-			if !yield(n.name, n.path) {
-				return
-			}
-		}
-	}
 }
 
 // Lookup gives the capability that a report's name stands for: "apps" is the ui

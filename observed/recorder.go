@@ -202,20 +202,14 @@ func (r *Recorder) Snapshot() Tally { return r.collect(false) }
 func (r *Recorder) Drain() Tally { return r.collect(true) }
 
 func (r *Recorder) collect(drain bool) Tally {
-	return Sum(func(yield func(Aggregate) bool) {
-		for i := range r.shards {
-			for _, a := range r.take(&r.shards[i], drain) {
-				if !yield(a) {
-					return
-				}
-			}
-		}
-		for _, c := range r.rest.take(drain) {
-			if !yield(Aggregate{Rest: true, Item: c.item, Count: c.count, Window: c.window}) {
-				return
-			}
-		}
-	})
+	var all []Aggregate
+	for i := range r.shards {
+		all = append(all, r.take(&r.shards[i], drain)...)
+	}
+	for _, c := range r.rest.take(drain) {
+		all = append(all, Aggregate{Rest: true, Item: c.item, Count: c.count, Window: c.window})
+	}
+	return sum(all)
 }
 
 // take copies a shard under its lock, so that nothing is called while it is held.

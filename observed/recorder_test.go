@@ -115,7 +115,7 @@ func TestRecorderOutOfPlace(t *testing.T) {
 			t.Errorf("%v of nothing: %d, want %d", m, n, want)
 		}
 	}
-	if n := get(got, p, false, observed.Item{Measure: observed.Accepted, Within: observed.Within100s}); n != 1 {
+	if n := get(got, p, false, observed.Item{Measure: observed.Accepted, Within: observed.WithinOf(100 * time.Second)}); n != 1 {
 		t.Errorf("accepted of nothing: %d, want 1", n)
 	}
 }

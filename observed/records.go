@@ -22,13 +22,13 @@ type Overlay struct {
 // Records gives the report as evidence of the observed tier, to stand beside what
 // is recorded: each row of each group, in their order, once for each client that
 // the group is mapped to, and once without a client where it is mapped to none. A
-// sample that the policy finds too small is marked so; the statuses are the
-// report's own, whatever policy is passed. The rest gives no records, for it is
+// sample that the thresholds find too small is marked so; the statuses are the
+// report's own, whatever is passed. The rest gives no records, for it is
 // nobody's.
 //
 // Where several clients are counted together, the note says so: what was seen may
 // be another one's doing.
-func (r Report) Records(p Policy) iter.Seq[Overlay] {
+func (r Report) Records(t Thresholds) iter.Seq[Overlay] {
 	return func(yield func(Overlay) bool) {
 		for _, g := range r.Groups {
 			if g.Rest {
@@ -40,7 +40,7 @@ func (r Report) Records(p Policy) iter.Seq[Overlay] {
 			}
 			for _, row := range g.Rows {
 				for _, id := range clients {
-					rec := r.record(row, p)
+					rec := r.record(row, t)
 					if others := slices.DeleteFunc(slices.Clone(clients), func(o string) bool { return o == id }); len(others) > 0 {
 						rec.Note = join(rec.Note, "Counted together with "+strings.Join(others, ", ")+".")
 					}
@@ -53,7 +53,7 @@ func (r Report) Records(p Policy) iter.Seq[Overlay] {
 	}
 }
 
-func (r Report) record(row Row, p Policy) evidence.Record {
+func (r Report) record(row Row, t Thresholds) evidence.Record {
 	source := r.Source
 	source.Kind = evidence.TrafficReport
 	rec := evidence.Record{
@@ -67,7 +67,7 @@ func (r Report) record(row Row, p Policy) evidence.Record {
 			Count: row.Count,
 			From:  r.Window.From,
 			To:    r.Window.To,
-			Small: p.Small(row.Share, row.Count),
+			Small: t.Small(row.Share, row.Count),
 		},
 	}
 	if !row.Version.IsZero() {

@@ -7,7 +7,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
-// Report is what traffic showed of a number of clients, by a policy. It is what
+// Report is what traffic showed of a number of clients, by some thresholds. It is what
 // ReadReport reads and Append writes; the zero members are not recorded.
 type Report struct {
 	// Source is where the report comes from. Its Kind is evidence.TrafficReport
@@ -17,52 +17,54 @@ type Report struct {
 	Window Window // the days whose traffic was counted
 	// CallsWindow is the days that the shares of tool calls are of.
 	CallsWindow Window
-	Policy      Policy
+	Thresholds  Thresholds
 	Note        string
 	Groups      []Group
 }
 
 // Group is one client as a report tells clients apart.
 type Group struct {
-	Name string // the report's own name for it: "codex-cli"
+	Name string `json:"name"` // the report's own name for it: "codex-cli"
 	// Clients is the registry's ids of the clients that are counted together
 	// here: none where nobody mapped the group, several where one name on the
 	// wire stands for several products.
-	Clients   []string
-	WireNames []string // the names that it is grouped from
+	Clients   []string `json:"clients,omitempty"`
+	WireNames []string `json:"wireNames,omitempty"` // the names that it is grouped from
 	// Rest says that this is everybody who was not kept apart.
-	Rest bool
+	Rest bool `json:"rest,omitzero"`
 	// Handshakes, Requests and Calls are how many of each were counted.
-	Handshakes, Requests, Calls uint64
+	Handshakes uint64 `json:"handshakes,omitzero"`
+	Requests   uint64 `json:"requests,omitzero"`
+	Calls      uint64 `json:"calls,omitzero"`
 	// Revisions is at which revisions it works, in the report's order.
-	Revisions []Revision
-	Rows      []Row
+	Revisions []RevisionShare `json:"revisions,omitempty"`
+	Rows      []Row           `json:"rows,omitempty"`
 	// Unoffered is which methods it called that the server does not offer.
-	Unoffered []MethodCount
-	Note      string
+	Unoffered []MethodCount `json:"unoffered,omitempty"`
+	Note      string        `json:"note,omitzero"`
 }
 
-// Revision is how much of a group's traffic is at one revision.
-type Revision struct {
-	Revision revision.Revision
-	Share    Share  // of the group's tool calls
-	Calls    uint64 // tool calls
-	Messages uint64 // handshakes and requests
+// RevisionShare is how much of a group's traffic is at one revision.
+type RevisionShare struct {
+	Revision revision.Revision `json:"revision,omitzero"`
+	Share    Share             `json:"share,omitzero"`    // of the group's tool calls
+	Calls    uint64            `json:"calls,omitzero"`    // tool calls
+	Messages uint64            `json:"messages,omitzero"` // handshakes and requests
 }
 
 // Row is what a report says of one capability of a group.
 type Row struct {
 	// Name is the report's own name of the capability; see Lookup.
-	Name     string
-	Status   capability.Status
-	Revision revision.Revision // zero = the report does not say at which
-	Version  evidence.Version  // zero = all versions together
-	Basis    Basis
+	Name      string            `json:"capability"`
+	Status    capability.Status `json:"status"`
+	Revision  revision.Revision `json:"revision,omitzero"` // zero = the report does not say at which
+	Version   evidence.Version  `json:"version,omitzero"`  // zero = all versions together
+	CountedBy CountedBy         `json:"basis,omitzero"`
 	// Share is how much of the client's tool calls the row stands on, and Count
 	// how many messages, occasions or answers.
-	Share Share
-	Count uint64
-	Note  string
+	Share Share  `json:"share,omitzero"`
+	Count uint64 `json:"count,omitzero"`
+	Note  string `json:"note,omitzero"`
 }
 
 // Capability gives the capability that the row is about, zero for a name that
@@ -74,17 +76,17 @@ func (r Row) Capability() capability.Path {
 
 // MethodCount is how often a method was called.
 type MethodCount struct {
-	Method string // "" = methods that no revision defines
-	Count  uint64
+	Method string `json:"method,omitzero"` // "" = methods that no revision defines
+	Count  uint64 `json:"count"`
 }
 
-// Basis is what a row's status is counted from. The zero value means not
+// CountedBy is what a row's status is counted from. The zero value means not
 // recorded.
-type Basis uint8
+type CountedBy uint8
 
 const (
 	// ByDeclared: how many messages declared the capability.
-	ByDeclared Basis = iota + 1
+	ByDeclared CountedBy = iota + 1
 	// ByAsked: requests asked for it in so many words. It only ever speaks for a
 	// capability.
 	ByAsked
@@ -95,25 +97,21 @@ const (
 	ByAnswered
 )
 
-var basisWords = enum.Words{"", "declared", "asked", "acted", "answered"}
+var countedByWords = enum.Words{"", "declared", "asked", "acted", "answered"}
 
-// ParseBasis reads a basis' word.
-func ParseBasis(text string) (Basis, error) {
-	n, err := basisWords.Parse(text, "basis")
-	return Basis(n), err
+// String gives the word, "" for zero.
+func (b CountedBy) String() string { return countedByWords.Text(uint8(b), "CountedBy") }
+
+// MarshalText gives the word, "" for zero.
+func (b CountedBy) MarshalText() ([]byte, error) {
+	return countedByWords.Marshal(uint8(b), "CountedBy")
 }
 
-// String gives the basis' word, "" for zero.
-func (b Basis) String() string { return basisWords.Text(uint8(b), "Basis") }
-
-// MarshalText gives the basis' word, "" for zero.
-func (b Basis) MarshalText() ([]byte, error) { return basisWords.Marshal(uint8(b), "Basis") }
-
-// UnmarshalText reads the basis' word; "" gives zero.
-func (b *Basis) UnmarshalText(text []byte) error {
-	n, err := ParseBasis(string(text))
+// UnmarshalText reads the word; "" gives zero.
+func (b *CountedBy) UnmarshalText(text []byte) error {
+	n, err := countedByWords.Parse(string(text), "basis")
 	if err == nil {
-		*b = n
+		*b = CountedBy(n)
 	}
 	return err
 }

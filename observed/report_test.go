@@ -84,8 +84,8 @@ tasks tasks ○ unsupported 2026-07-28 0.011%
 		"generated":    {"2026-11-09", r.Source.Date.String()},
 		"window":       {"2026-09-10/2026-11-08", r.Window.String()},
 		"calls to":     {"2026-11-08", r.CallsWindow.To.String()},
-		"threshold":    {"50%", r.Policy.Threshold.String()},
-		"backfill":     {"2026-06-07/2026-07-26", r.Policy.Backfill.String()},
+		"threshold":    {"50%", r.Thresholds.Threshold.String()},
+		"backfill":     {"2026-06-07/2026-07-26", r.Thresholds.Backfill.String()},
 		"kind":         {"traffic-report", r.Source.Kind.String()},
 		"commit":       {"c30d6f28", r.Source.Commit[:8]},
 		"source title": {"evalstate/mcp-clients", r.Source.Title},
@@ -108,7 +108,7 @@ func TestCardRecords(t *testing.T) {
 		Sample                    evidence.Sample
 	}
 	var got []record
-	for o := range r.Records(r.Policy) {
+	for o := range r.Records(r.Thresholds) {
 		if o.Record.Tier != evidence.Observed || o.Record.Source != r.Source || o.Record.Note == "" {
 			t.Errorf("record of %s: tier %v, source %v, note %q", o.Capability, o.Record.Tier, o.Record.Source, o.Record.Note)
 		}
@@ -126,7 +126,7 @@ func TestCardRecords(t *testing.T) {
 	if d := diff(want, got); d != "" {
 		t.Errorf("records (-want +got):\n%s", d)
 	}
-	lax := r.Policy
+	lax := r.Thresholds
 	lax.SmallestShare = observed.MustParseShare("0.001%")
 	for o := range r.Records(lax) {
 		if o.Record.Sample.Small {
@@ -143,7 +143,7 @@ func TestCardRecords(t *testing.T) {
 func TestCardDisagreement(t *testing.T) {
 	r := readReport(t, dataDir+"/hf-mcp-clients.json")
 	ui := capability.MustParse("extensions.io.modelcontextprotocol/ui")
-	for o := range r.Records(r.Policy) {
+	for o := range r.Records(r.Thresholds) {
 		if o.Capability != ui {
 			continue
 		}
@@ -165,7 +165,7 @@ func TestRecordsOfSeveralClients(t *testing.T) {
 		{Name: "rest", Rest: true, Rows: []observed.Row{{Name: "roots", Status: capability.Full}}},
 	}}
 	var got []string
-	for o := range r.Records(observed.DefaultPolicy()) {
+	for o := range r.Records(observed.DefaultThresholds()) {
 		got = append(got, o.Client+"|"+o.Group+"|"+o.Record.Scope.String()+"|"+o.Record.Note)
 		if want := o.Group == "claude"; o.Record.Sample.Small != want {
 			t.Errorf("%s: small is %v, want %v", o.Group, o.Record.Sample.Small, want)
@@ -188,16 +188,16 @@ func full() observed.Report {
 			Date: date("2026-11-09")},
 		Window:      observed.Window{From: date("2026-09-10"), To: date("2026-11-08")},
 		CallsWindow: observed.Window{From: date("2026-10-10"), To: date("2026-11-08")},
-		Policy: observed.Policy{Threshold: observed.MustParseShare("50%"), Absent: observed.MustParseShare("1%"),
+		Thresholds: observed.Thresholds{Threshold: observed.MustParseShare("50%"), Absent: observed.MustParseShare("1%"),
 			Backfill:      observed.Window{From: date("2026-06-07"), To: date("2026-07-26")},
 			SmallestShare: observed.MustParseShare("1%"), SmallestCount: 30},
 		Note: "n",
 		Groups: []observed.Group{
 			{Name: "g", Clients: []string{"a-1", "b"}, WireNames: []string{"", "A <b>", "tab\t"}, Handshakes: 1, Requests: 2, Calls: 3,
-				Revisions: []observed.Revision{{revision.R20260728, observed.MustParseShare("<0.1%"), 1, 2}, {Messages: 4}},
+				Revisions: []observed.RevisionShare{{revision.R20260728, observed.MustParseShare("<0.1%"), 1, 2}, {Messages: 4}},
 				Rows: []observed.Row{
 					{"apps", capability.Partial, revision.R20260728, evidence.MustParseVersion("1.0"), observed.ByDeclared, observed.MustParseShare("0.011%"), 5, "why"},
-					{Name: "apps", Status: capability.NotApplicable, Basis: observed.ByActed},
+					{Name: "apps", Status: capability.NotApplicable, CountedBy: observed.ByActed},
 				},
 				Unoffered: []observed.MethodCount{{"", 1}, {"resources/subscribe", observed.MaxCount}},
 				Note:      "m"},
@@ -236,7 +236,7 @@ func TestAppendRefuses(t *testing.T) {
 		"unknown name":    func(r *observed.Report) { r.Groups[0].Rows[0].Name = "root" },
 		"no group name":   func(r *observed.Report) { r.Groups[0].Name = "" },
 		"count too large": func(r *observed.Report) { r.Groups[0].Calls = observed.MaxCount + 1 },
-		"no threshold":    func(r *observed.Report) { r.Policy.Threshold = observed.Share{} },
+		"no threshold":    func(r *observed.Report) { r.Thresholds.Threshold = observed.Share{} },
 	} {
 		r := full()
 		spoil(&r)
@@ -376,7 +376,7 @@ func FuzzReadReport(f *testing.F) {
 		if d := diff(r, again); d != "" {
 			t.Errorf("read back (-first +second):\n%s", d)
 		}
-		for o := range r.Records(r.Policy) {
+		for o := range r.Records(r.Thresholds) {
 			if o.Record.Status == capability.NotRecorded || o.Capability.IsZero() {
 				t.Errorf("a record that says nothing: %+v", o)
 			}

@@ -2,11 +2,14 @@ package observed
 
 import (
 	"cmp"
+	"errors"
+	"fmt"
 	"iter"
 	"math"
 	"slices"
 	"strings"
 
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -59,8 +62,34 @@ type Tally struct {
 
 // Sum gives the tally of aggregates from anywhere, in any order: those that count
 // the same thing are added. Aggregates with a count of zero are left out.
-func Sum(seq iter.Seq[Aggregate]) Tally {
-	all := slices.DeleteFunc(slices.Collect(seq), func(a Aggregate) bool { return a.Count == 0 })
+//
+// What Tally.WriteLines could not write so that ReadLines reads it as the same is
+// an error, and then there is no tally: a text that is not UTF-8 or too long for a
+// line, an Of that the measure is not about, a rest with a Peer, half a window. The
+// first 100 such aggregates are named.
+func Sum(seq iter.Seq[Aggregate]) (Tally, error) {
+	all := slices.Collect(seq)
+	var errs []error
+	for i := range all {
+		if all[i].Count == 0 {
+			continue
+		}
+		if err := all[i].check(); err != nil {
+			errs = append(errs, fmt.Errorf("an aggregate of %q: %w", enum.Clip(all[i].Name, 80), err))
+			if len(errs) == maxFaulty {
+				break
+			}
+		}
+	}
+	if errs != nil {
+		return Tally{}, errors.Join(errs...)
+	}
+	return sum(all), nil
+}
+
+// sum adds up what was checked, in place.
+func sum(all []Aggregate) Tally {
+	all = slices.DeleteFunc(all, func(a Aggregate) bool { return a.Count == 0 })
 	slices.SortFunc(all, Aggregate.Compare)
 	sums := all[:0]
 	for _, a := range all {
@@ -79,15 +108,11 @@ func Sum(seq iter.Seq[Aggregate]) Tally {
 // makes a difference. What one tally counts among the rest stays there, also
 // where another one keeps that peer apart; totals are exact all the same.
 func Merge(tallies ...Tally) Tally {
-	return Sum(func(yield func(Aggregate) bool) {
-		for _, t := range tallies {
-			for _, a := range t.sorted {
-				if !yield(a) {
-					return
-				}
-			}
-		}
-	})
+	var all []Aggregate
+	for _, t := range tallies {
+		all = append(all, t.sorted...)
+	}
+	return sum(all)
 }
 
 // add stops at MaxCount, so that sums do not depend on their order.

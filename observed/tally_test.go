@@ -1,6 +1,8 @@
 package observed_test
 
 import (
+	"bytes"
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -44,7 +46,7 @@ func TestMergeLaws(t *testing.T) {
 		for range 4 {
 			parts = append(parts, feed(observed.Config{MaxPeers: 1 + rng.IntN(20)}, events(rng, rng.IntN(100))))
 		}
-		parts = append(parts, observed.Sum(slices.Values([]observed.Aggregate{
+		parts = append(parts, sum(t, slices.Values([]observed.Aggregate{
 			{Rest: true, Item: observed.Item{Measure: observed.Calls}, Count: observed.MaxCount - rng.Uint64N(3)},
 			{Rest: true, Item: observed.Item{Measure: observed.Calls}, Count: rng.Uint64N(3)},
 		})), observed.Tally{})
@@ -77,8 +79,11 @@ func TestSumOracle(t *testing.T) {
 	for range 2000 {
 		a := observed.Aggregate{
 			Peer:  peer(pick(rng, []string{"a", "b"}), pick(rng, []string{"", "1"}), pick(rng, []revision.Revision{{}, revision.R20250618})),
-			Item:  observed.Item{Measure: observed.Measure(1 + rng.IntN(3)), Of: pick(rng, []string{"", "x"})},
+			Item:  observed.Item{Measure: pick(rng, []observed.Measure{observed.Handshakes, observed.Declared}), Of: ""},
 			Count: rng.Uint64N(5),
+		}
+		if a.Measure == observed.Declared {
+			a.Of = pick(rng, []string{"", "roots"})
 		}
 		if rng.IntN(4) == 0 {
 			a.Peer, a.Rest = observed.Peer{}, true
@@ -106,7 +111,7 @@ func TestSumOracle(t *testing.T) {
 			to[w] = a.Window.To
 		}
 	}
-	got := observed.Sum(slices.Values(all))
+	got := sum(t, slices.Values(all))
 	if got.Len() != len(counts) {
 		t.Errorf("%d aggregates, want %d", got.Len(), len(counts))
 	}
@@ -126,7 +131,7 @@ func dateOf(n int) evidence.Date { return evidence.DateOf(day(n)) }
 func TestSumStopsAtMaxCount(t *testing.T) {
 	calls := observed.Item{Measure: observed.Calls}
 	for _, counts := range [][]uint64{{observed.MaxCount + 5}, {1<<64 - 1, 1<<64 - 1}, {observed.MaxCount, 1}, {1, observed.MaxCount}, {1, 1<<64 - 1}} {
-		tally := observed.Sum(func(yield func(observed.Aggregate) bool) {
+		tally := sum(t, func(yield func(observed.Aggregate) bool) {
 			for _, n := range counts {
 				if !yield(observed.Aggregate{Item: calls, Count: n}) {
 					return
@@ -142,10 +147,78 @@ func TestSumStopsAtMaxCount(t *testing.T) {
 	}
 }
 
+// What a line could not say is refused, and nothing is changed or merged for it.
+func TestSumRefuses(t *testing.T) {
+	calls := observed.Item{Measure: observed.Calls}
+	long := strings.Repeat("x", observed.MaxLineBytes)
+	for name, tt := range map[string]struct {
+		a    observed.Aggregate
+		want string
+	}{
+		"invalid UTF-8 in a name":    {observed.Aggregate{Peer: peer("a\xff", "", revision.Revision{}), Item: calls, Count: 1}, `"a\xff" is not UTF-8`},
+		"invalid UTF-8 in a version": {observed.Aggregate{Peer: peer("a", "\xfe", revision.Revision{}), Item: calls, Count: 1}, `"\xfe" is not UTF-8`},
+		"a name too long":            {observed.Aggregate{Peer: peer(long, "", revision.Revision{}), Item: calls, Count: 1}, "it is written as 8231 bytes: want fewer than 8192"},
+		"a name too long as escapes": {observed.Aggregate{Peer: peer(strings.Repeat("\x01", 1400), "", revision.Revision{}), Item: calls, Count: 1}, "want fewer than 8192"},
+		"a rest with a peer":         {observed.Aggregate{Peer: peer("a", "", revision.Revision{}), Rest: true, Item: calls, Count: 1}, "the rest has no name, version or revision"},
+		"a path that is none":        {observed.Aggregate{Item: observed.Item{Measure: observed.Declared, Of: "root"}, Count: 1}, `unknown capability "root": nearest is "roots"`},
+		"a path that it is not of":   {observed.Aggregate{Item: observed.Item{Measure: observed.Declared, Of: "tools"}, Count: 1}, `measure "declared" is not about capability "tools"`},
+		"no measure":                 {observed.Aggregate{Count: 1}, `"" is no measure`},
+		"measure 99":                 {observed.Aggregate{Item: observed.Item{Measure: 99}, Count: 1}, `"Measure(99)" is no measure`},
+		"no time of an answer":       {observed.Aggregate{Item: observed.Item{Measure: observed.Accepted, Within: 99}, Count: 1}, `"Within(99)" is no time of an answer`},
+		"half a window":              {observed.Aggregate{Item: calls, Count: 1, Window: observed.Window{To: dateOf(1)}}, "a window has both a first and a last day, or neither"},
+		"a window backwards":         {observed.Aggregate{Item: calls, Count: 1, Window: observed.Window{From: dateOf(2), To: dateOf(1)}}, "the window ends 2026-11-01, before it begins (2026-11-02)"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			fine := observed.Aggregate{Item: calls, Count: 1}
+			got, err := observed.Sum(slices.Values([]observed.Aggregate{fine, tt.a, fine}))
+			if err == nil || !strings.Contains(err.Error(), tt.want) || len(err.Error()) > 500 {
+				t.Errorf("error %v, want %q", err, tt.want)
+			}
+			if got.Len() != 0 {
+				t.Errorf("%d aggregates beside the error", got.Len())
+			}
+		})
+	}
+	// what counts nothing is left out, whatever it is
+	if got, err := observed.Sum(slices.Values([]observed.Aggregate{{Rest: true, Peer: peer("a", "", revision.Revision{})}})); err != nil || got.Len() != 0 {
+		t.Errorf("a count of zero: %d aggregates, %v", got.Len(), err)
+	}
+	many := slices.Repeat([]observed.Aggregate{{Count: 1}}, 5000)
+	if _, err := observed.Sum(slices.Values(many)); err == nil || strings.Count(err.Error(), "\n") != 99 {
+		t.Errorf("5000 faults are not reported as 100")
+	}
+}
+
+// What Sum takes comes back, up to the longest line there can be.
+func TestSumRoundTrip(t *testing.T) {
+	for n := observed.MaxLineBytes - 200; n < observed.MaxLineBytes; n++ {
+		for _, name := range []string{strings.Repeat("x", n), strings.Repeat("\x01", n/6) + strings.Repeat("y", n%6), strings.Repeat("<", n)} {
+			a := observed.Aggregate{Peer: peer(name, "", revision.R20250618), Item: observed.Item{Measure: observed.Calls}, Count: 1}
+			tally, err := observed.Sum(slices.Values([]observed.Aggregate{a}))
+			if err != nil {
+				continue
+			}
+			got, err := observed.ReadLines("x", []byte(lines(t, tally)))
+			if err != nil || got.Len() != 1 || get(got, a.Peer, false, a.Item) != 1 {
+				t.Fatalf("a name of %d bytes does not come back: %v", len(name), err)
+			}
+		}
+	}
+}
+
+func sum(t *testing.T, seq iter.Seq[observed.Aggregate]) observed.Tally {
+	t.Helper()
+	tally, err := observed.Sum(seq)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tally
+}
+
 func TestTally(t *testing.T) {
 	a, b := peer("a", "1", revision.R20250618), peer("b", "", revision.R20260728)
 	calls := observed.Item{Measure: observed.Calls}
-	tally := observed.Sum(slices.Values([]observed.Aggregate{
+	tally := sum(t, slices.Values([]observed.Aggregate{
 		{Rest: true, Item: calls, Count: 5},
 		{Peer: b, Item: calls, Count: 3, Window: observed.Window{From: dateOf(2), To: dateOf(3)}},
 		{Peer: a, Item: observed.Item{Measure: observed.Handshakes}, Count: 7, Window: observed.Window{From: dateOf(3), To: dateOf(9)}},
@@ -218,6 +291,43 @@ t.jsonl:14:41: revision: revision "1.0": not a date (want a date such as 2025-06
 	}
 }
 
+// A day that is wrong says so once, and nothing of the other one.
+func TestReadLinesWrongDay(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"measure":"calls","count":1,"from":"2026-13-01","to":"2026-11-01"}`: `t:1:37: from: `,
+		`{"measure":"calls","count":1,"from":"2026-11-01","to":"yesterday"}`:  `t:1:55: to: `,
+		`{"measure":"calls","count":1,"from":7,"to":"2026-11-01"}`:            `t:1:37: from: want a string, have a number`,
+		`{"measure":"calls","count":1,"from":"","to":"2026-11-01"}`:           `t:1:1: a window has both a first and a last day, or neither`,
+		`{"measure":"calls","count":1,"to":"2026-11-01"}`:                     `t:1:1: a window has both a first and a last day, or neither`,
+	} {
+		_, err := observed.ReadLines("t", []byte(text))
+		if err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s:\n%v\nwant one fault, %s", text, err, want)
+		}
+	}
+}
+
+// Faults far down a long file cost no more memory than those at its top.
+func TestReadLinesMemory(t *testing.T) {
+	bad := bytes.Repeat([]byte("x\n"), 100)
+	allocated := func(n int) float64 {
+		data := append(bytes.Repeat([]byte("\n"), n), bad...)
+		return float64(testing.Benchmark(func(b *testing.B) {
+			for b.Loop() {
+				if _, err := observed.ReadLines("f", data); err == nil {
+					b.Fatal("no fault was found")
+				}
+			}
+		}).AllocedBytesPerOp())
+	}
+	if short, long := allocated(0), allocated(1<<16); long > 2*short {
+		t.Errorf("%.0f bytes are allocated, %.0f without the empty lines before", long, short)
+	}
+	if _, err := observed.ReadLines("f", make([]byte, observed.MaxLinesBytes+1)); err == nil {
+		t.Error("a file is taken that is longer than any may be")
+	}
+}
+
 // A file that is no file of lines at all gives a bounded report.
 func TestReadLinesManyFaults(t *testing.T) {
 	_, err := observed.ReadLines("x", []byte(strings.Repeat("no\n", 250)))
@@ -230,12 +340,8 @@ func TestReadLinesManyFaults(t *testing.T) {
 	}
 }
 
-func TestWriteLinesOfNoMeasure(t *testing.T) {
-	bad := observed.Sum(slices.Values([]observed.Aggregate{{Item: observed.Item{Measure: 99}, Count: 1}}))
-	if err := bad.WriteLines(new(discard)); err == nil {
-		t.Error("a measure that is none was written")
-	}
-	good := observed.Sum(slices.Values([]observed.Aggregate{{Item: observed.Item{Measure: observed.Calls}, Count: 1}}))
+func TestWriteLinesToNowhere(t *testing.T) {
+	good := sum(t, slices.Values([]observed.Aggregate{{Item: observed.Item{Measure: observed.Calls}, Count: 1}}))
 	if err := good.WriteLines(&discard{fail: true}); err != errFull {
 		t.Errorf("writing to a full disk: %v", err)
 	}
@@ -280,7 +386,7 @@ func FuzzReadLines(f *testing.F) {
 			t.Errorf("read and written back:\n%s\nwant\n%s", got, text)
 		}
 		if w := tally.Window(); !w.IsZero() {
-			tally.Report(observed.Terms{})
+			tally.Report(observed.ReportOptions{})
 		}
 	})
 }

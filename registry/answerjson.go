@@ -6,6 +6,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/scopejson"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -19,7 +20,7 @@ type (
 		KnownBy       []string           `json:"knownBy,omitzero"`
 		InheritedFrom capability.Path    `json:"inheritedFrom,omitzero"`
 		Revision      revision.Revision  `json:"revision,omitzero"`
-		Asked         askedJSON          `json:"asked,omitzero"`
+		Asked         scopejson.Scope    `json:"asked,omitzero"`
 		Fit           evidence.Fit       `json:"fit"`
 		Definition    definitionJSON     `json:"definition,omitzero"`
 		Derived       capability.Path    `json:"derived,omitzero"`
@@ -29,20 +30,10 @@ type (
 		Disagreements []disagreementJSON `json:"disagreements,omitzero"`
 		Delivery      []string           `json:"delivery,omitzero"`
 		Limit         capability.Limit   `json:"limit,omitzero"`
-		OtherSpans    []spanJSON         `json:"otherSpans,omitzero"`
+		OtherSpans    []json.RawMessage  `json:"otherSpans,omitzero"`
 		Word          string             `json:"word,omitzero"`
 		Note          string             `json:"note,omitzero"`
 		Why           string             `json:"why,omitzero"`
-	}
-	askedJSON struct {
-		Revision    revision.Revision    `json:"revision,omitzero"`
-		Version     evidence.Version     `json:"version,omitzero"`
-		Transport   revision.Transport   `json:"transport,omitzero"`
-		Config      string               `json:"config,omitzero"`
-		Provider    string               `json:"provider,omitzero"`
-		Surface     evidence.Surface     `json:"surface,omitzero"`
-		Interaction evidence.Interaction `json:"interaction,omitzero"`
-		Result      evidence.Result      `json:"result,omitzero"`
 	}
 	definitionJSON struct {
 		Stage capability.Stage  `json:"word"`
@@ -50,40 +41,27 @@ type (
 		To    capability.Path   `json:"to,omitzero"`
 	}
 	disagreementJSON struct {
-		Tier       evidence.Tier     `json:"tier"`
-		Status     capability.Status `json:"status"`
-		Capability capability.Path   `json:"capability,omitzero"` // an ancestor's, where it is not the one asked about
-		Revision   revision.Revision `json:"revision,omitzero"`
-		Version    evidence.Version  `json:"version,omitzero"`
-		Kind       evidence.Kind     `json:"kind"`
-		Degree     evidence.Degree   `json:"degree"`
-		Delivery   evidence.Delivery `json:"delivery,omitzero"`
-		Limit      capability.Limit  `json:"limit,omitzero"`
-		Source     string            `json:"source"`
+		Tier       evidence.Tier             `json:"tier"`
+		Status     capability.Status         `json:"status"`
+		Capability capability.Path           `json:"capability,omitzero"` // an ancestor's, where it is not the one asked about
+		Revision   revision.Revision         `json:"revision,omitzero"`
+		Version    evidence.Version          `json:"version,omitzero"`
+		Kind       evidence.DisagreementKind `json:"kind"`
+		Degree     evidence.Degree           `json:"degree"`
+		Delivery   evidence.Delivery         `json:"delivery,omitzero"`
+		Limit      capability.Limit          `json:"limit,omitzero"`
+		Source     string                    `json:"source"`
 	}
 	spanJSON struct {
 		Status   capability.Status `json:"status"`
 		Delivery evidence.Delivery `json:"delivery,omitzero"`
 		Since    string            `json:"since,omitzero"`
 		Until    string            `json:"until,omitzero"`
-		scopeJSON
+	}
+	noteJSON struct {
 		Note string `json:"note,omitzero"`
 	}
-	// scopeJSON is the one form of a scope's dimensions, its span aside.
-	scopeJSON = askedJSON
 )
-
-func scopeToJSON(s evidence.Scope) scopeJSON {
-	return scopeJSON{s.Revision, known(s.Versions.At), s.Transport, s.Config, s.Provider, s.Surface, s.Interaction, s.Result}
-}
-
-// known gives a version that is known, else the zero Version, which is absent.
-func known(v evidence.Version) evidence.Version {
-	if v == evidence.UnknownVersion {
-		return evidence.Version{}
-	}
-	return v
-}
 
 func tierWords(s evidence.Tiers) []string {
 	var words []string
@@ -104,7 +82,7 @@ func (a Answer) MarshalJSON() ([]byte, error) {
 		KnownBy:       tierWords(a.Known()),
 		InheritedFrom: v.InheritedFrom,
 		Revision:      v.Revision,
-		Asked:         scopeToJSON(v.Asked()),
+		Asked:         scopejson.Scope{Scope: v.Asked()},
 		Fit:           a.Fit(),
 		Definition:    definitionJSON(v.Standing),
 		Derived:       v.DerivedFrom,
@@ -136,10 +114,14 @@ func (a Answer) MarshalJSON() ([]byte, error) {
 		if c.Scope.IsZero() && a.Basis() == evidence.ByRevision {
 			continue // it is no other span: the revision keeps it from answering
 		}
-		j.OtherSpans = append(j.OtherSpans, spanJSON{
-			Status: c.Status, Delivery: c.Delivery, Since: c.Scope.Versions.Since.String(), Until: c.Scope.Versions.Until.String(),
-			scopeJSON: scopeToJSON(c.Scope), Note: c.Note,
-		})
+		span, err := scopejson.Join(
+			spanJSON{c.Status, c.Delivery, c.Scope.Versions.Since.String(), c.Scope.Versions.Until.String()},
+			scopejson.Scope{Scope: c.Scope}, noteJSON{c.Note},
+		)
+		if err != nil {
+			return nil, err
+		}
+		j.OtherSpans = append(j.OtherSpans, span)
 	}
 	return marshal(j)
 }

@@ -142,7 +142,7 @@ func askCases() map[string]registry.Question {
 		"derived":      {Capability: capability.PromptsArguments},
 		"disputed":     {Capability: capability.TransportsStreamableHTTP},
 		"unknown":      {Capability: capability.JSONSchema},
-		"all named":    {Capability: capability.Tools, Revision: revision.R20250618, Version: evidence.MustParseVersion("0.171.0-alpha.3"), When: evidence.When{Config: "mcp_2026_07_28", Transport: revision.Stdio, Provider: "acme", Surface: evidence.CLI, Interaction: evidence.Headless, Result: evidence.Error}},
+		"all named":    {Capability: capability.Tools, Revision: revision.R20250618, Version: evidence.MustParseVersion("0.171.0-alpha.3"), When: evidence.When{Config: "mcp_2026_07_28", Transport: revision.Stdio, Provider: "acme", Surface: evidence.CLI, Interaction: evidence.Headless, Result: evidence.ErrorResult}},
 		"strongest":    {Capability: capability.ToolsResultContent, Policy: evidence.Strongest},
 		"conservative": {Capability: capability.ToolsResultContent, Policy: evidence.Conservative},
 	}

@@ -2,6 +2,7 @@ package registry
 
 import (
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/scopejson"
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
@@ -20,10 +21,12 @@ func (m Match) MarshalJSON() ([]byte, error) {
 		Candidates []string         `json:"candidates,omitzero"`
 		Version    evidence.Version `json:"version,omitzero"`
 		Channel    string           `json:"channel,omitzero"`
-		Implies    scopeJSON        `json:"implies,omitzero"`
+		Implies    scopejson.Scope  `json:"implies,omitzero"`
 	}
-	j.Class, j.Version, j.Channel = m.Class, known(m.Version), m.Channel
-	j.Implies = scopeToJSON(evidence.Scope{When: m.Implies})
+	j.Class, j.Channel, j.Implies.When = m.Class, m.Channel, m.Implies
+	if m.Version != evidence.UnknownVersion {
+		j.Version = m.Version
+	}
 	if m.Via != ViaCaller {
 		j.Confidence, j.Via = m.Confidence.String(), m.Via // a caller's word is no match
 	}

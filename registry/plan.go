@@ -237,7 +237,7 @@ func (h *handling) add(c View) {
 		v.EachSupport(h.rest) // of each rule that it may be
 	}
 	if a.Disputed() {
-		v.EachDissent(func(r *evidence.Record, kind evidence.Kind) {
+		v.EachDissent(func(r *evidence.Record, kind evidence.DisagreementKind) {
 			if kind.Disputes() && r.Delivery != 0 {
 				set = set.With(r.Delivery)
 				h.rest(r)
@@ -281,19 +281,8 @@ func (h *handling) infer(c View) evidence.Deliveries {
 		}
 		return b.Status()
 	}
-	var d evidence.Delivery
-	switch s, c := status(capability.ToolsResultStructuredContent), status(capability.ToolsResultContent); {
-	case s == capability.Full && c == capability.Full:
-		d = evidence.Both
-	case s == capability.Full && c == capability.Partial:
-		d = evidence.StructuredWins
-	case s == capability.Full && c == capability.Unsupported:
-		d = evidence.StructuredOnly
-	case s == capability.Partial && c == capability.Full:
-		d = evidence.StructuredIfNoContent
-	case s == capability.Unsupported && c.Supported():
-		d = evidence.ContentOnly
-	default:
+	d := evidence.InferDelivery(status(capability.ToolsResultStructuredContent), status(capability.ToolsResultContent))
+	if d == 0 {
 		return 0
 	}
 	a := c.Ask(capability.ToolsResultStructuredContent)
@@ -302,18 +291,12 @@ func (h *handling) infer(c View) evidence.Deliveries {
 	return evidence.Deliveries(0).With(d)
 }
 
-func (r ToolResult) kind() evidence.Result {
+func (r ToolResult) kind() evidence.ResultKind {
 	if r.IsError {
-		return evidence.Error
+		return evidence.ErrorResult
 	}
-	return evidence.OK
+	return evidence.OKResult
 }
-
-const (
-	byStructured = 1<<(evidence.StructuredWins-1) | 1<<(evidence.StructuredOnly-1)
-	byContent    = 1<<(evidence.ContentWins-1) | 1<<(evidence.StructuredIfNoContent-1) | 1<<(evidence.ContentOnly-1)
-	byBoth       = 1<<(evidence.Both-1) | 1<<(evidence.Envelope-1)
-)
 
 // plan starts from the specification and departs where loss, refusal or
 // doubling is known.
@@ -322,8 +305,9 @@ func (h *handling) plan(at revision.Revision, r ToolResult) Plan {
 		SendStructured: true, SendContent: true, Mirror: MirrorRequired, ObjectOnly: at.Era() != revision.Modern,
 		Delivery: h.deliveries, basis: h.basis, lost: h.lost,
 	}
-	structured, content, both := h.deliveries&byStructured != 0, h.deliveries&byContent != 0, h.deliveries&byBoth != 0
-	if structured && !h.unknown || h.deliveries&(1<<(evidence.StructuredOnly-1)) != 0 {
+	structured, content := h.deliveries.Some(evidence.StructuredField), h.deliveries.Some(evidence.ContentField)
+	both, never := h.deliveries.Some(evidence.BothFields), h.deliveries.Has(evidence.StructuredOnly)
+	if structured && !h.unknown || never {
 		p.lost |= lostContent &^ h.kept
 	}
 	if content {
@@ -333,7 +317,7 @@ func (h *handling) plan(at revision.Revision, r ToolResult) Plan {
 	case capability.ToolsResultStructuredContent.Standing(at).Missing():
 		p.SendStructured, p.ObjectOnly, p.Mirror, p.Reason = false, false, MirrorNone, ByEarlyRevision
 		p.lost = h.lost | lostStructured
-	case r.IsError && h.deliveries&(1<<(evidence.StructuredOnly-1)) == 0:
+	case r.IsError && !never:
 		p.SendStructured, p.ObjectOnly, p.Mirror, p.Reason = false, false, MirrorNone, ByError
 		p.lost = h.lost | p.lost&lostStructured
 	case h.deliveries == 0:

@@ -11,7 +11,7 @@ import (
 
 // shows says whether a run of the scenario that a plan amounts to has shown the
 // payload to the model. ok is false for a run of another scenario.
-func shows(p registry.Plan, kind evidence.Result, r probe.Run) (reached, ok bool) {
+func shows(p registry.Plan, kind evidence.ResultKind, r probe.Run) (reached, ok bool) {
 	reachedBy := func(outcomes ...probe.Outcome) bool {
 		for _, o := range outcomes {
 			if r.Showing.Outcome() == o {
@@ -22,7 +22,7 @@ func shows(p registry.Plan, kind evidence.Result, r probe.Run) (reached, ok bool
 	}
 	sent := r.Fields()
 	isError := sent.Has(probe.FieldError)
-	if isError != (kind == evidence.Error) {
+	if isError != (kind == evidence.ErrorResult) {
 		return false, false
 	}
 	structured, content := sent.Has(probe.FieldStructured), sent.Has(probe.FieldContent)
@@ -54,11 +54,11 @@ func TestPlanReachesTheModelInRecordedRuns(t *testing.T) {
 			if r.OutputSchema == 0 {
 				continue // nothing tells which plan this run is about
 			}
-			kind := evidence.OK
+			kind := evidence.OKResult
 			if r.Fields().Has(probe.FieldError) {
-				kind = evidence.Error
+				kind = evidence.ErrorResult
 			}
-			result := registry.ToolResult{IsError: kind == evidence.Error, OutputSchema: r.OutputSchema == evidence.With}
+			result := registry.ToolResult{IsError: kind == evidence.ErrorResult, OutputSchema: r.OutputSchema == evidence.With}
 			plan := c.View(registry.Question{Revision: r.Revision, Version: r.Version, When: r.When}).Plan(result)
 			reached, ok := shows(plan, kind, r)
 			if !ok {

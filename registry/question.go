@@ -39,7 +39,7 @@ func (c *Client) ask(q *Question) evidence.Question {
 		return eq
 	}
 	eq.Defaults.Provider = evidence.Vendor
-	eq.Defaults.Result = evidence.OK
+	eq.Defaults.Result = evidence.OKResult
 	if m := c.mode(q.Config); m != nil {
 		eq.Defaults.Config = m.Config
 		eq.Defaults.Revision = m.PreferredOver(q.Transport)

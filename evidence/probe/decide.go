@@ -31,7 +31,7 @@ type value struct {
 // subject is what a decision is about.
 type subject struct {
 	path     capability.Path
-	result   evidence.Result
+	result   evidence.ResultKind
 	revision revision.Revision
 }
 
@@ -86,7 +86,7 @@ func decide(runs []Run) []decision {
 	return d.found
 }
 
-func (d *decider) add(p capability.Path, result evidence.Result, v value, run *Run, notes ...string) {
+func (d *decider) add(p capability.Path, result evidence.ResultKind, v value, run *Run, notes ...string) {
 	notes = append(notes, run.Note)
 	notes = slices.DeleteFunc(notes, func(s string) bool { return s == "" })
 	x := decision{path: p, value: v, note: strings.Join(notes, " "), run: run}
@@ -96,9 +96,9 @@ func (d *decider) add(p capability.Path, result evidence.Result, v value, run *R
 
 // results decides delivery, and what becomes of the two fields.
 func (d *decider) results() {
-	for _, result := range [...]evidence.Result{evidence.OK, evidence.Error} {
+	for _, result := range [...]evidence.ResultKind{evidence.OKResult, evidence.ErrorResult} {
 		runs := slices.DeleteFunc(slices.Clone(d.runs), func(r Run) bool {
-			return r.Fields() == 0 || r.Fields().Has(FieldError) != (result == evidence.Error)
+			return r.Fields() == 0 || r.Fields().Has(FieldError) != (result == evidence.ErrorResult)
 		})
 		w := weighDelivery(runs)
 		if is, note := w.delivery(); is != 0 {
@@ -108,7 +108,7 @@ func (d *decider) results() {
 			}
 			d.add(capability.ToolsResultDelivery, result, v, w.run[bothFields], note, refusals(runs), nulls(runs))
 		}
-		if result == evidence.Error {
+		if result == evidence.ErrorResult {
 			continue
 		}
 		for _, f := range [...]Fields{FieldStructured, FieldContent} {
@@ -192,15 +192,15 @@ func (d *decider) parts() {
 	for _, w := range [...]struct {
 		part   Part
 		path   capability.Path
-		result evidence.Result
+		result evidence.ResultKind
 		ask    Scenario
 	}{
-		{PartImage, capability.ToolsResultImage, evidence.OK, WithImage},
-		{PartAudio, capability.ToolsResultAudio, evidence.OK, Audio},
-		{PartLink, capability.ToolsResultResourceLink, evidence.OK, ResourceBlocks},
-		{PartEmbedded, capability.ToolsResultEmbeddedResource, evidence.OK, ResourceBlocks},
-		{PartErrorSign, capability.ToolsResultIsError, evidence.Error, IsError},
-		{PartMeta, capability.ToolsResultMeta, evidence.OK, WithMeta},
+		{PartImage, capability.ToolsResultImage, evidence.OKResult, WithImage},
+		{PartAudio, capability.ToolsResultAudio, evidence.OKResult, Audio},
+		{PartLink, capability.ToolsResultResourceLink, evidence.OKResult, ResourceBlocks},
+		{PartEmbedded, capability.ToolsResultEmbeddedResource, evidence.OKResult, ResourceBlocks},
+		{PartErrorSign, capability.ToolsResultIsError, evidence.ErrorResult, IsError},
+		{PartMeta, capability.ToolsResultMeta, evidence.OKResult, WithMeta},
 	} {
 		var f fate
 		// A _meta and an error sign are no blocks of content.
@@ -235,7 +235,7 @@ type fate struct {
 // displaces says that structuredContent takes the place of content in some run.
 func (d *decider) displaces() bool { return slices.ContainsFunc(d.runs, Run.displaced) }
 
-func (d *decider) part(path capability.Path, result evidence.Result, f fate) {
+func (d *decider) part(path capability.Path, result evidence.ResultKind, f fate) {
 	say := func(s capability.Status, run *Run, note string) { d.add(path, result, value{status: s}, run, note) }
 	switch by := f.by; {
 	case by[Arrived] != nil && by[Lost] == nil && by[ArrivedAsText] == nil:
@@ -274,11 +274,11 @@ func (d *decider) audience() {
 	}
 	switch {
 	case kept != nil && given != nil:
-		d.add(capability.ToolsResultAudience, evidence.OK, value{status: capability.Partial}, kept, "The block for the user is kept from the model in some of the runs.")
+		d.add(capability.ToolsResultAudience, evidence.OKResult, value{status: capability.Partial}, kept, "The block for the user is kept from the model in some of the runs.")
 	case kept != nil:
-		d.add(capability.ToolsResultAudience, evidence.OK, value{status: capability.Full}, kept)
+		d.add(capability.ToolsResultAudience, evidence.OKResult, value{status: capability.Full}, kept)
 	case given != nil:
-		d.add(capability.ToolsResultAudience, evidence.OK, value{status: capability.Unsupported}, given, "The block for the user alone reaches the model.")
+		d.add(capability.ToolsResultAudience, evidence.OKResult, value{status: capability.Unsupported}, given, "The block for the user alone reaches the model.")
 	}
 }
 
@@ -309,12 +309,12 @@ func (d *decider) validation() {
 	path := capability.ToolsOutputSchemaValidation
 	switch {
 	case refused != nil && passed != nil:
-		d.add(path, evidence.OK, value{status: capability.Partial}, refused,
+		d.add(path, evidence.OKResult, value{status: capability.Partial}, refused,
 			fmt.Sprintf("Refuses the result of %s, and passes on that of %s.", refused.Scenario, passed.Scenario))
 	case refused != nil:
-		d.add(path, evidence.OK, value{status: capability.Full}, refused, "A result that the outputSchema does not allow is refused.")
+		d.add(path, evidence.OKResult, value{status: capability.Full}, refused, "A result that the outputSchema does not allow is refused.")
 	case passed != nil:
-		d.add(path, evidence.OK, value{status: capability.Unsupported}, passed, "A result that the outputSchema does not allow is passed on.")
+		d.add(path, evidence.OKResult, value{status: capability.Unsupported}, passed, "A result that the outputSchema does not allow is passed on.")
 	}
 }
 

@@ -30,22 +30,15 @@ var hypotheses = [...]evidence.Delivery{
 	evidence.ContentOnly, evidence.StructuredOnly, evidence.Envelope,
 }
 
+// fields gives the fields of a result of this shape.
+func (s shape) fields() evidence.Fields {
+	return [shapes]evidence.Fields{evidence.ContentField, evidence.StructuredField, evidence.BothFields}[s]
+}
+
 // foretell says what arrives under a delivery of a result of this shape.
 func foretell(d evidence.Delivery, s shape) arrived {
-	all := arrived{content: s != structuredAlone, structured: s != contentAlone}
-	switch d {
-	case evidence.StructuredWins:
-		all.content = s == contentAlone
-	case evidence.ContentWins:
-		all.structured = s == structuredAlone
-	case evidence.ContentOnly:
-		all.structured = false
-	case evidence.StructuredOnly:
-		all.content = false
-	case evidence.Envelope:
-		all.envelope = true
-	}
-	return all
+	arrives := d.Reaches(s.fields())
+	return arrived{arrives.Has(evidence.ContentField), arrives.Has(evidence.StructuredField), d == evidence.Envelope}
 }
 
 // observe reads what a run shows of the two fields. ok is false where it shows
@@ -168,15 +161,7 @@ func (d *deliveryOf) delivery() (is evidence.Delivery, note string) {
 
 // ofField is the status that a field has under a delivery.
 func ofField(d evidence.Delivery, f Fields) capability.Status {
-	switch both := foretell(d, bothFields); {
-	case f == FieldContent && both.content, f == FieldStructured && both.structured:
-		return capability.Full
-	}
-	alone := map[Fields]shape{FieldContent: contentAlone, FieldStructured: structuredAlone}[f]
-	if a := foretell(d, alone); a.content || a.structured {
-		return capability.Partial
-	}
-	return capability.Unsupported
+	return d.FieldStatus(map[Fields]evidence.Fields{FieldContent: evidence.ContentField, FieldStructured: evidence.StructuredField}[f])
 }
 
 // field gives the status of a field on which all remaining deliveries agree, and

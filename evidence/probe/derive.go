@@ -24,7 +24,7 @@ type Conclusion struct {
 	// Revision is the one negotiated in the runs; zero where runs at several
 	// revisions had to be taken together.
 	Revision revision.Revision
-	Result   evidence.Result
+	Result   evidence.ResultKind
 	// Span is the versions that it is about. It is zero when no version that was
 	// run shows anything else. Its bounds are as far apart as the versions that
 	// were run: what happened between them was not seen.
@@ -122,22 +122,13 @@ func shared(runs []Run) evidence.Scope {
 	s := settingOf(runs[0])
 	for _, r := range runs[1:] {
 		t := settingOf(r)
-		keep(&s.Versions, t.Versions)
-		keep(&s.Revision, t.Revision)
-		keep(&s.Config, t.Config)
-		keep(&s.Transport, t.Transport)
-		keep(&s.Provider, t.Provider)
-		keep(&s.Surface, t.Surface)
-		keep(&s.Interaction, t.Interaction)
+		for d := range evidence.Dimensions() {
+			if d.Of(&s) != d.Of(&t) {
+				d.Clear(&s)
+			}
+		}
 	}
 	return s
-}
-
-func keep[T comparable](have *T, other T) {
-	if *have != other {
-		var none T
-		*have = none
-	}
 }
 
 // grouped is things by a key, in the order in which the keys first appear.

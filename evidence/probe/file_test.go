@@ -22,7 +22,7 @@ const fullFile = `{
     "b": {"kind": "public-report", "title": "B <&>", "date": "2026-11-29"}
   },
   "runs": [
-    {"id": "1", "scenario": "is_error", "outputSchema": false, "sent": "content+isError", "version": "1.0", "config": "default", "transport": "sse", "revision": "2024-11-05", "provider": "vendor", "surface": "ide", "interaction": "interactive", "verdict": "[…] content only (1x, as text)", "excerpt": "<é>\n", "note": "N", "source": "a", "path": "p", "lines": "3-4"},
+    {"id": "1", "scenario": "is_error", "outputSchema": false, "sent": "content+isError", "version": "1.0", "config": "default", "transport": "sse", "revision": "2024-11-05", "provider": "vendor", "model": "m-1", "surface": "ide", "interaction": "interactive", "verdict": "[…] content only (1x, as text)", "excerpt": "<é>\n", "note": "N", "source": "a", "path": "p", "lines": "3-4"},
     {"id": "2", "scenario": "summary_and_data", "outputSchema": true, "version": "1.0", "verdict": "payload once", "source": "b", "url": "https://example.org/b/2"}
   ]
 }
@@ -41,7 +41,7 @@ func TestFileRoundTrip(t *testing.T) {
 	if r.Client != "some-client" || r.Address() != "https://example.org/a" || r.OutputSchema != evidence.Without || r.Payload() != "<é>\n" {
 		t.Errorf("run %+v", r)
 	}
-	if got, want := r.Scope().String(), "at 1.0, 2024-11-05, config default, transport sse, provider vendor, surface ide, interaction interactive, result error"; got != want {
+	if got, want := r.Scope().String(), "at 1.0, 2024-11-05, config default, transport sse, provider vendor, model m-1, surface ide, interaction interactive, result error"; got != want {
 		t.Errorf("Scope() = %s, want %s", got, want)
 	}
 	if got := f.Runs[1].Address(); got != "https://example.org/b/2" {
@@ -180,7 +180,7 @@ func TestWriteFaults(t *testing.T) {
 		"a source of kind":                file(func(r *probe.Run) { r.Source.Kind = evidence.Directory }),
 		"the file has no source":          file(func(r *probe.Run) { r.Source.Title = "B" }),
 		"has no result":                   file(func(r *probe.Run) { r.Sent = probe.FieldContent }),
-		"the kind of result follows":      file(func(r *probe.Run) { r.When.Result = evidence.OK }),
+		"the kind of result follows":      file(func(r *probe.Run) { r.When.Result = evidence.OKResult }),
 		"excerpt of 300 bytes":            file(func(r *probe.Run) { r.Excerpt = strings.Repeat("x", 300) }),
 	} {
 		text, err := f.AppendJSON([]byte("x"))

@@ -21,7 +21,7 @@ const (
 // positions. The name is used for that, and must be the client's id with .json.
 func ReadFile(name string, data []byte) (File, error) {
 	root, faults := jsontree.Open(name, data, jsontree.Limits{Bytes: MaxFileBytes, Depth: maxFileDepth})
-	r := reader{cited: map[string]bool{}, sources: map[string]evidence.Source{}, ids: map[string]bool{}}
+	r := reader{cited: map[string]bool{}, sources: map[string]evidence.Source{}, ids: map[string]bool{}, keys: map[evidence.Source]string{}}
 	r.root(root, idOfFile(name))
 	if err := faults.Err(); err != nil {
 		return File{}, err
@@ -32,6 +32,7 @@ func ReadFile(name string, data []byte) (File, error) {
 type reader struct {
 	file    File
 	sources map[string]evidence.Source
+	keys    map[evidence.Source]string // the first of each
 	cited   map[string]bool
 	ids     map[string]bool
 }
@@ -43,7 +44,7 @@ func (r *reader) root(o *jsontree.Object, id string) {
 	r.file.Client = o.String("client", jsontree.Required)
 	if client := o.Value("client", jsontree.Optional); r.file.Client != "" {
 		switch {
-		case !validID(r.file.Client):
+		case !datafile.ValidID(r.file.Client):
 			client.Faultf("client %q: want lower case letters and digits, with single hyphens", r.file.Client)
 		case r.file.Client != id:
 			client.Faultf("client %q: want %q, as the file is called", r.file.Client, id)
@@ -78,10 +79,10 @@ func (r *reader) source(key string, v jsontree.Value) {
 	s.Commit = o.String("commit", jsontree.Optional)
 	s.URL = o.String("url", jsontree.Optional)
 	o.Text("date", jsontree.Required, &s.Date)
-	for _, other := range r.file.Sources {
-		if other.Source == s.Source && s.Kind != 0 {
-			v.KeyFaultf("source %q says the same as source %q: want one of them", key, other.Key)
-		}
+	if other, ok := r.keys[s.Source]; ok && s.Kind != 0 {
+		v.KeyFaultf("source %q says the same as source %q: want one of them", key, other)
+	} else {
+		r.keys[s.Source] = key
 	}
 	r.sources[key] = s.Source
 	r.file.Sources = append(r.file.Sources, s)
@@ -103,12 +104,11 @@ func (r *reader) run(v jsontree.Value) {
 	}
 	o.Text("sent", jsontree.Optional, &run.Sent)
 	o.Text("version", jsontree.Required, &run.Version)
-	run.When.Config = o.String("config", jsontree.Optional)
-	o.Text("transport", jsontree.Optional, &run.When.Transport)
-	o.Text("revision", jsontree.Optional, &run.Revision)
-	run.When.Provider = o.String("provider", jsontree.Optional)
-	o.Text("surface", jsontree.Optional, &run.When.Surface)
-	o.Text("interaction", jsontree.Optional, &run.When.Interaction)
+	at := scopeText{scope: new(evidence.Scope)}
+	for at.Dimension = range named {
+		o.Text(at.String(), jsontree.Optional, at)
+	}
+	run.Revision, run.When = at.scope.Revision, at.scope.When
 	o.Text("verdict", jsontree.Required, &run.Showing)
 	run.Excerpt = o.String("excerpt", jsontree.Optional)
 	run.Note = o.String("note", jsontree.Optional)

@@ -52,9 +52,9 @@ func (r Run) Scope() evidence.Scope {
 	}
 	switch {
 	case r.Fields().Has(FieldError):
-		s.Result = evidence.Error
+		s.Result = evidence.ErrorResult
 	case r.Fields() != 0:
-		s.Result = evidence.OK
+		s.Result = evidence.OKResult
 	}
 	return s
 }
@@ -150,17 +150,6 @@ type File struct {
 	Client  string
 	Sources []evidence.NamedSource
 	Runs    []Run
-}
-
-// validID says whether text is a client's id: lower case letters, digits and
-// single hyphens between them.
-func validID(text string) bool {
-	for part := range strings.SplitSeq(text, "-") {
-		if part == "" || strings.Trim(part, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
-			return false
-		}
-	}
-	return true
 }
 
 // idOfFile gives the client's id that a file's name asks for.

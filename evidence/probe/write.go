@@ -130,12 +130,14 @@ func (w *writer) run(r Run, key string, own evidence.Source) {
 	}
 	w.marshal("sent", r.Sent)
 	w.marshal("version", r.Version)
-	w.word("config", r.When.Config)
-	w.marshal("transport", r.When.Transport)
-	w.marshal("revision", r.Revision)
-	w.word("provider", r.When.Provider)
-	w.marshal("surface", r.When.Surface)
-	w.marshal("interaction", r.When.Interaction)
+	at := evidence.Scope{Revision: r.Revision, When: r.When}
+	for d := range named {
+		text := d.Of(&at)
+		if err := d.Set(new(evidence.Scope), text); err != nil {
+			w.fault(err)
+		}
+		w.word(d.String(), text)
+	}
 	w.marshal("verdict", r.Showing)
 	w.word("excerpt", r.Excerpt)
 	w.word("note", r.Note)

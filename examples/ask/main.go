@@ -2,7 +2,7 @@
 // says how anybody knows.
 //
 //	go run ./examples/ask [-handshake FILE|-] [-client ID] [-revision R] [-version V] [-transport T]
-//	                      [-config NAME] [-provider NAME] [-surface NAME] [-interaction NAME] [-output-schema]
+//	                      [-config NAME] [-provider NAME] [-model NAME] [-surface NAME] [-interaction NAME] [-output-schema]
 //	                      [-user-agent UA] [-header 'K: V']... [-policy recorded|strongest|conservative]
 //	                      [-data PATH] [-json] [CAPABILITY...]
 //	go run ./examples/ask -stats [-data PATH] [-json]
@@ -103,11 +103,10 @@ func parse(args []string, stdin io.Reader, stderr io.Writer) (options, error) {
 	flags.StringVar(&o.client, "client", "", "the client's `id`; wins over the handshake's name")
 	flags.TextVar(&o.connection.Revision, "revision", revision.Revision{}, "the negotiated `revision`")
 	flags.TextVar(&o.connection.Version, "version", evidence.Version{}, "the client's `version`")
-	transport := flags.String("transport", "", "stdio, http or sse")
-	flags.StringVar(&o.connection.Config, "config", "", "`name` or alias of a mode of the client")
-	flags.StringVar(&o.connection.Provider, "provider", "", "vendor, third-party, or a provider's `name`")
-	flags.TextVar(&o.connection.Surface, "surface", evidence.Surface(0), "cli, ide, desktop, web or mobile")
-	flags.TextVar(&o.connection.Interaction, "interaction", evidence.Interaction(0), "interactive or headless")
+	var when evidence.Scope
+	for d := range conditions {
+		flags.Func(d.String(), usage(d), func(text string) error { return d.Set(&when, text) })
+	}
 	flags.BoolVar(&o.outputSchema, "output-schema", false, "the tool declares an outputSchema")
 	userAgent := flags.String("user-agent", "", "the HTTP header User-Agent")
 	flags.Var(header, "header", "another HTTP header, `'K: V'`; may be repeated")
@@ -126,12 +125,9 @@ func parse(args []string, stdin io.Reader, stderr io.Writer) (options, error) {
 	if o.stats {
 		return o, aloneWithStats(flags, named)
 	}
-	if *transport != "" {
-		t, err := revision.ParseTransport(*transport)
-		if err != nil {
-			return o, err
-		}
-		o.connection.Transport = t
+	o.connection.When = when.When
+	if o.outputSchema {
+		o.connection.OutputSchema = evidence.With
 	}
 	for _, text := range named {
 		p, err := capability.Resolve(text)
@@ -151,6 +147,30 @@ func parse(args []string, stdin io.Reader, stderr io.Writer) (options, error) {
 		return o, errors.New("nobody to ask about: want -client, -handshake, -user-agent or -header")
 	}
 	return o, o.read(*handshake, stdin, header)
+}
+
+// conditions are the dimensions that have a flag of their name: an answer about
+// results is given for both kinds, and -output-schema has no value.
+func conditions(yield func(evidence.Dimension) bool) {
+	for d := range evidence.Dimensions() {
+		if d.IsCondition() && d != evidence.DimResult && d != evidence.DimOutputSchema && !yield(d) {
+			return
+		}
+	}
+}
+
+// usage says what a dimension's flag takes.
+func usage(d evidence.Dimension) string {
+	switch words := d.Words(); {
+	case words != nil:
+		last := len(words) - 1
+		return strings.Join(words[:last], ", ") + " or " + words[last]
+	case d == evidence.DimConfig:
+		return "`name` or alias of a mode of the client"
+	case d == evidence.DimProvider:
+		return "vendor, third-party, or a provider's `name`"
+	}
+	return "the " + d.String() + "'s `name`"
 }
 
 // parseAnyOrder parses flags that may stand before, between and after the other

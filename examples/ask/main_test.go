@@ -317,3 +317,25 @@ func TestAmbiguousAnswerKeepsDisagreements(t *testing.T) {
 		t.Errorf("answer %+v, want a disputed one of both candidates with what disputes it", a)
 	}
 }
+
+func TestAskedCircumstances(t *testing.T) {
+	out, errText, status := ask(t, "", "-json", "-client", "openai-codex", "-transport", "http", "-provider", "acme", "-model", "gpt-5",
+		"-surface", "cli", "-interaction", "headless", "-output-schema", "tools.result.structuredContent")
+	if status != 0 {
+		t.Fatal(errText)
+	}
+	var doc struct {
+		Answers []struct{ Asked json.RawMessage }
+	}
+	if err := json.Unmarshal([]byte(out), &doc); err != nil {
+		t.Fatal(err)
+	}
+	var asked bytes.Buffer
+	if err := json.Compact(&asked, doc.Answers[0].Asked); err != nil {
+		t.Fatal(err)
+	}
+	want := `{"revision":"2025-06-18","transport":"http","config":"default","provider":"acme","model":"gpt-5","surface":"cli","interaction":"headless","result":"ok","outputSchema":"with"}`
+	if got := asked.String(); got != want {
+		t.Errorf("asked %s, want %s", got, want)
+	}
+}

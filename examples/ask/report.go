@@ -26,8 +26,8 @@ type report struct {
 	answers      []registry.Answer
 }
 
-func (r report) plan(kind evidence.Result) registry.Plan {
-	return r.session.Plan(registry.ToolResult{IsError: kind == evidence.Error, OutputSchema: r.outputSchema})
+func (r report) plan(kind evidence.ResultKind) registry.Plan {
+	return r.session.Plan(registry.ToolResult{IsError: kind == evidence.ErrorResult, OutputSchema: r.outputSchema})
 }
 
 func (r report) writeJSON(w io.Writer) error {
@@ -50,7 +50,7 @@ func (r report) writeJSON(w io.Writer) error {
 	if said := r.session.Said(); said != nil {
 		out.Wire = wireOf(said)
 	}
-	out.ToolResult.OK, out.ToolResult.Error = r.plan(evidence.OK), r.plan(evidence.Error)
+	out.ToolResult.OK, out.ToolResult.Error = r.plan(evidence.OKResult), r.plan(evidence.ErrorResult)
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
@@ -106,7 +106,7 @@ func (r report) writeText(w io.Writer) error {
 			r.writeMore(&b, a)
 		}
 	}
-	for _, kind := range []evidence.Result{evidence.OK, evidence.Error} {
+	for _, kind := range []evidence.ResultKind{evidence.OKResult, evidence.ErrorResult} {
 		fmt.Fprintf(&b, "\ntool result (%s): %s\n", kind, planText(r.plan(kind)))
 	}
 	_, err := io.WriteString(w, b.String())

@@ -118,7 +118,7 @@ type traffic struct {
 	Group   string
 	Names   []string
 	Rows    []trafficRow
-	Shares  []observed.Revision
+	Shares  []observed.RevisionShare
 	Differs bool
 }
 
@@ -273,7 +273,7 @@ func disputeOf(e dataset.Entry, a registry.Answer) dispute {
 }
 
 // kindText says what a kind of dispute means.
-func kindText(k evidence.Kind) string {
+func kindText(k evidence.DisagreementKind) string {
 	if k == evidence.Contradiction {
 		return "contradiction: both speak of the same thing"
 	}

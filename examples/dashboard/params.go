@@ -10,7 +10,6 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry"
-	"github.com/mcpcaps/mcpcaps/revision"
 )
 
 // params reads the parameters of an address. What is wrong with the first faulty
@@ -100,13 +99,15 @@ func (p *params) capability(key string) capability.Path {
 // question reads what a question about a client leaves open otherwise.
 func (p *params) question() registry.Question {
 	var q registry.Question
-	q.Revision = read(p, "revision", revision.Parse)
-	q.Version = read(p, "version", evidence.ParseVersion)
-	q.Transport = read(p, "transport", revision.ParseTransport)
-	q.Config = p.text("config", 128)
-	q.Provider = p.text("provider", 128)
-	q.Surface = read(p, "surface", evidence.ParseSurface)
-	q.Interaction = read(p, "interaction", evidence.ParseInteraction)
+	for d := range evidence.Dimensions() {
+		longest := 256
+		if d.IsCondition() && d.Words() == nil {
+			longest = 128
+		}
+		if err := q.Set(d, p.text(d.String(), longest)); err != nil {
+			p.fail("%s: %v", d, err)
+		}
+	}
 	q.Policy = read(p, "policy", evidence.ParsePolicy)
 	return q
 }
@@ -114,24 +115,13 @@ func (p *params) question() registry.Question {
 // questionQuery gives the parameters that question reads.
 func questionQuery(q registry.Question) url.Values {
 	v := make(url.Values)
-	set := func(key, text string) {
-		if text != "" {
-			v.Set(key, text)
+	for d := range evidence.Dimensions() {
+		if text := q.Of(d); text != "" {
+			v.Set(d.String(), text)
 		}
 	}
-	if !q.Revision.IsZero() {
-		set("revision", q.Revision.String())
-	}
-	set("version", q.Version.String())
-	if q.Transport != revision.TransportUnknown {
-		set("transport", q.Transport.String())
-	}
-	set("config", q.Config)
-	set("provider", q.Provider)
-	set("surface", q.Surface.String())
-	set("interaction", q.Interaction.String())
 	if q.Policy != evidence.Recorded {
-		set("policy", q.Policy.String())
+		v.Set("policy", q.Policy.String())
 	}
 	return v
 }

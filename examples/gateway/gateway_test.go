@@ -58,9 +58,9 @@ func (s *stand) visit(t *testing.T, g guest, tools []string, tap *tapped) {
 		t.Errorf("%s sees the tools (-want +got):\n%s", g.name, diff)
 	}
 	for i := range g.calls {
-		kind, isError := evidence.OK, i%2 == 1
+		kind, isError := evidence.OKResult, i%2 == 1
 		if isError {
-			kind = evidence.Error
+			kind = evidence.ErrorResult
 		}
 		res, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: tools[0], Arguments: map[string]any{"fail": isError}})
 		if err != nil {
@@ -73,7 +73,7 @@ func (s *stand) visit(t *testing.T, g guest, tools []string, tap *tapped) {
 			return
 		}
 		o, _ := readObject(text)
-		plan := known.Plan(registry.ToolResult{IsError: kind == evidence.Error, OutputSchema: true})
+		plan := known.Plan(registry.ToolResult{IsError: kind == evidence.ErrorResult, OutputSchema: true})
 		if sent := o.get("structuredContent") != nil; sent != plan.SendStructured {
 			t.Errorf("%s: structuredContent is there: %t, the plan says %t: %s", g.name, sent, plan.SendStructured, text)
 		}
@@ -130,7 +130,7 @@ func TestTwoClientsAtOnce(t *testing.T) {
 				}
 				want := observed.Group{
 					Name: id, Clients: []string{id}, WireNames: []string{g.name}, Calls: uint64(g.calls),
-					Revisions: []observed.Revision{{Revision: g.at, Share: observed.MustParseShare("100%"), Calls: uint64(g.calls)}},
+					Revisions: []observed.RevisionShare{{Revision: g.at, Share: observed.MustParseShare("100%"), Calls: uint64(g.calls)}},
 				}
 				if want.Handshakes = sent["initialize"]; g.at == modern {
 					want.Requests = all

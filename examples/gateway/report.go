@@ -49,7 +49,7 @@ func reply(w http.ResponseWriter, media string, text []byte) {
 
 // report judges what was counted since the start.
 func (g *gateway) report() observed.Report {
-	return g.recorder.Snapshot().Report(observed.Terms{
+	return g.recorder.Snapshot().Report(observed.ReportOptions{
 		Source: evidence.Source{Title: "own traffic, counted by a gateway", Date: evidence.DateOf(g.now().UTC())},
 		Group:  grouper(g.registry),
 	})

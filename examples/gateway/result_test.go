@@ -55,7 +55,7 @@ func model(t testing.TB, rule evidence.Delivery, result object) string {
 
 // rules gives what the registry says that the client may do with a result,
 // disputes included.
-func rules(c *registry.Client, at revision.Revision, kind evidence.Result) evidence.Deliveries {
+func rules(c *registry.Client, at revision.Revision, kind evidence.ResultKind) evidence.Deliveries {
 	if capability.ToolsResultStructuredContent.Standing(at).Missing() {
 		return evidence.Deliveries(0).With(evidence.ContentOnly)
 	}
@@ -95,7 +95,7 @@ func TestPayloadReachesTheModel(t *testing.T) {
 	checked := 0
 	for c := range clients.Clients() {
 		for at := range revision.All() {
-			for kind, isError := range map[evidence.Result]string{evidence.OK: "false", evidence.Error: "true"} {
+			for kind, isError := range map[evidence.ResultKind]string{evidence.OKResult: "false", evidence.ErrorResult: "true"} {
 				for _, result := range results {
 					in, ok := readObject(fmt.Appendf(nil, result, payload))
 					if !ok {

@@ -120,7 +120,7 @@ func record(o options, stdin io.Reader, stdout io.Writer) error {
 	if tally.Len() == 0 {
 		return fmt.Errorf("%s: nothing to report: want at least one line", name)
 	}
-	report := tally.Report(observed.Terms{
+	report := tally.Report(observed.ReportOptions{
 		Source:    evidence.Source{Title: o.title, Date: evidence.DateOf(o.day)},
 		ByVersion: o.byVersion,
 	})

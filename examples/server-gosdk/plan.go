@@ -13,8 +13,8 @@ import (
 )
 
 // planFor says how to send the result of a tool call.
-func (s *shop) planFor(req *mcp.CallToolRequest, kind evidence.Result, outputSchema bool) registry.Plan {
-	return s.session(req).Plan(registry.ToolResult{IsError: kind == evidence.Error, OutputSchema: outputSchema})
+func (s *shop) planFor(req *mcp.CallToolRequest, kind evidence.ResultKind, outputSchema bool) registry.Plan {
+	return s.session(req).Plan(registry.ToolResult{IsError: kind == evidence.ErrorResult, OutputSchema: outputSchema})
 }
 
 // session opens a session for a request, of what the client says in the request

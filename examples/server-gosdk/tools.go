@@ -56,9 +56,9 @@ type findArguments struct {
 func (s *shop) find(_ context.Context, req *mcp.CallToolRequest, in findArguments) (*mcp.CallToolResult, any, error) {
 	o, err := s.orders.find(in.ID)
 	if err != nil {
-		return failure(s.planFor(req, evidence.Error, true), err), nil, nil
+		return failure(s.planFor(req, evidence.ErrorResult, true), err), nil, nil
 	}
-	return result(s.planFor(req, evidence.OK, true), found{Order: &o}, "1 order found"), nil, nil
+	return result(s.planFor(req, evidence.OKResult, true), found{Order: &o}, "1 order found"), nil, nil
 }
 
 type listArguments struct {
@@ -69,9 +69,9 @@ type listArguments struct {
 func (s *shop) list(_ context.Context, req *mcp.CallToolRequest, in listArguments) (*mcp.CallToolResult, any, error) {
 	orders, err := s.orders.list(in.State)
 	if err != nil {
-		return failure(s.planFor(req, evidence.Error, false), err), nil, nil
+		return failure(s.planFor(req, evidence.ErrorResult, false), err), nil, nil
 	}
-	plan, payload := s.planFor(req, evidence.OK, false), any(orders)
+	plan, payload := s.planFor(req, evidence.OKResult, false), any(orders)
 	if plan.ObjectOnly {
 		payload = map[string]any{"orders": orders}
 	}
@@ -109,9 +109,9 @@ func (s *shop) cancel(_ context.Context, req *mcp.CallToolRequest, in cancelArgu
 		o, err = s.orders.cancel(in.ID)
 	}
 	if err != nil {
-		return failure(s.planFor(req, evidence.Error, false), err), nil, nil
+		return failure(s.planFor(req, evidence.ErrorResult, false), err), nil, nil
 	}
-	return result(s.planFor(req, evidence.OK, false), found{Order: &o}, "1 order cancelled"), nil, nil
+	return result(s.planFor(req, evidence.OKResult, false), found{Order: &o}, "1 order cancelled"), nil, nil
 }
 
 // allPages puts all pages of tools/list into one for clients that read no later

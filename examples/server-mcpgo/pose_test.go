@@ -112,7 +112,7 @@ func versions(c *registry.Client) []string {
 // rules gives what the client posed as may do with a result: what the registry
 // claims for exactly that client, and what disputes it. Where the revision has
 // no structuredContent, content is all that it can hand over.
-func (p pose) rules(kind evidence.Result) evidence.Deliveries {
+func (p pose) rules(kind evidence.ResultKind) evidence.Deliveries {
 	if capability.ToolsResultStructuredContent.Standing(p.revision).Missing() {
 		return evidence.Deliveries(0).With(evidence.ContentOnly) // there is nothing else
 	}
@@ -176,16 +176,16 @@ func (p pose) session(t testing.TB, clients *registry.Registry) *registry.Sessio
 type call struct {
 	tool         string
 	arguments    map[string]any
-	kind         evidence.Result
+	kind         evidence.ResultKind
 	outputSchema bool
 	payload      []string
 }
 
 var calls = []call{
-	{"find_order", map[string]any{"id": "A-1001"}, evidence.OK, true, []string{"A-1001", "shipped", "129.5"}},
-	{"find_order", map[string]any{"id": "B-7"}, evidence.Error, true, []string{"no order has the id B-7"}},
-	{"list_orders", map[string]any{"state": "open"}, evidence.OK, false, []string{"A-1002", "18", "A-1003", "64.25"}},
-	{"list_orders", map[string]any{"state": "lost"}, evidence.Error, false, []string{"no state is called lost"}},
+	{"find_order", map[string]any{"id": "A-1001"}, evidence.OKResult, true, []string{"A-1001", "shipped", "129.5"}},
+	{"find_order", map[string]any{"id": "B-7"}, evidence.ErrorResult, true, []string{"no order has the id B-7"}},
+	{"list_orders", map[string]any{"state": "open"}, evidence.OKResult, false, []string{"A-1002", "18", "A-1003", "64.25"}},
+	{"list_orders", map[string]any{"state": "lost"}, evidence.ErrorResult, false, []string{"no state is called lost"}},
 }
 
 // received is a tool result as it came.
@@ -280,7 +280,7 @@ func checkFollows(t testing.TB, plan registry.Plan, c call, r received) {
 	if mirrors := r.content() == string(r.StructuredContent); plan.Mirror == registry.MirrorRequired && !mirrors || plan.Mirror == registry.MirrorWasteful && mirrors {
 		t.Errorf("%s (%v): a mirror is %s, content is %s, structuredContent %s", c.tool, c.kind, plan.Mirror, r.content(), r.StructuredContent)
 	}
-	if r.IsError != (c.kind == evidence.Error) {
+	if r.IsError != (c.kind == evidence.ErrorResult) {
 		t.Errorf("%s (%v): isError is %t", c.tool, c.kind, r.IsError)
 	}
 }

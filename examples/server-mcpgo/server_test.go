@@ -127,7 +127,7 @@ func (s *stand) try(t *testing.T, p pose) {
 		readResult(t, sent)
 		r := readResult(t, text)
 		checkReaches(t, p.rules(c.kind), c, r)
-		checkFollows(t, want.Plan(registry.ToolResult{IsError: c.kind == evidence.Error, OutputSchema: c.outputSchema}), c, r)
+		checkFollows(t, want.Plan(registry.ToolResult{IsError: c.kind == evidence.ErrorResult, OutputSchema: c.outputSchema}), c, r)
 	}
 }
 
@@ -173,7 +173,7 @@ func TestEveryClientGetsThePayload(t *testing.T) {
 
 // hasRule says whether the client's rule for ok or error results is known.
 func hasRule(c *registry.Client) bool {
-	for _, kind := range []evidence.Result{evidence.OK, evidence.Error} {
+	for _, kind := range []evidence.ResultKind{evidence.OKResult, evidence.ErrorResult} {
 		q := registry.Question{Capability: capability.ToolsResultDelivery, When: evidence.When{Result: kind}}
 		for rule := range c.Ask(q).Deliveries().All() {
 			if rule != evidence.DeliveryUnknown {

@@ -55,9 +55,9 @@ type findArguments struct {
 func (s *shop) find(ctx context.Context, req mcp.CallToolRequest, in findArguments) (*mcp.CallToolResult, error) {
 	o, err := s.orders.find(in.ID)
 	if err != nil {
-		return failure(s.planFor(ctx, req, evidence.Error, true), err), nil
+		return failure(s.planFor(ctx, req, evidence.ErrorResult, true), err), nil
 	}
-	return result(s.planFor(ctx, req, evidence.OK, true), found{Order: &o}, "1 order found"), nil
+	return result(s.planFor(ctx, req, evidence.OKResult, true), found{Order: &o}, "1 order found"), nil
 }
 
 type listArguments struct {
@@ -68,9 +68,9 @@ type listArguments struct {
 func (s *shop) list(ctx context.Context, req mcp.CallToolRequest, in listArguments) (*mcp.CallToolResult, error) {
 	orders, err := s.orders.list(in.State)
 	if err != nil {
-		return failure(s.planFor(ctx, req, evidence.Error, false), err), nil
+		return failure(s.planFor(ctx, req, evidence.ErrorResult, false), err), nil
 	}
-	plan, payload := s.planFor(ctx, req, evidence.OK, false), any(orders)
+	plan, payload := s.planFor(ctx, req, evidence.OKResult, false), any(orders)
 	if plan.ObjectOnly {
 		payload = map[string]any{"orders": orders}
 	}
@@ -107,9 +107,9 @@ func (s *shop) cancel(ctx context.Context, req mcp.CallToolRequest, in cancelArg
 		o, err = s.orders.cancel(in.ID)
 	}
 	if err != nil {
-		return failure(s.planFor(ctx, req, evidence.Error, false), err), nil
+		return failure(s.planFor(ctx, req, evidence.ErrorResult, false), err), nil
 	}
-	return result(s.planFor(ctx, req, evidence.OK, false), found{Order: &o}, "1 order cancelled"), nil
+	return result(s.planFor(ctx, req, evidence.OKResult, false), found{Order: &o}, "1 order cancelled"), nil
 }
 
 // allPages gives the whole list as the first page to clients that read no later

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"github.com/mcpcaps/mcpcaps/internal/enum"
 )
 
 // Fault is one thing wrong in a file.
@@ -31,7 +33,8 @@ func (f *Fault) Error() string {
 // Unwrap returns the cause.
 func (f *Fault) Unwrap() error { return f.Err }
 
-// cause is err's message, without a place of its own: the fault has named it.
+// cause is err's message, without a place of its own: the fault has named it. A
+// long one is cut off.
 func cause(err error) string {
 	switch e := err.(type) {
 	case *SyntaxError:
@@ -39,24 +42,42 @@ func cause(err error) string {
 	case *LimitError:
 		return e.cause()
 	}
-	return err.Error()
+	return enum.Clip(err.Error(), maxCause)
 }
 
-// Faults collects all that is wrong in one file. It is made by [Open] or
+// Bounds of what is reported of one file, lest a file that is wrong all over cost
+// more than it is worth.
+const (
+	// MaxFaults is how many faults of a file are kept: the first, in the order of
+	// their positions. One more says how many others there are.
+	MaxFaults = 1000
+	// maxCause is the longest text of a cause, and maxQuoted that of a member's
+	// name, in bytes.
+	maxCause  = 2048
+	maxQuoted = 256
+)
+
+// Faults collects what is wrong in one file. It is made by [Open] or
 // [NewFaults], and is for one goroutine.
 type Faults struct {
 	file   string
 	data   []byte
+	before int        // lines of the file before data
 	lines  *LineIndex // made when first needed
 	found  []found
+	more   int       // how many were found and not kept
+	next   int       // where the first of these stands
+	last   int       // where the last of those kept stands, once some were not
 	opened []*Object // to be closed by Err, lest a reader forget one
 }
 
 // found is a fault whose line is not worked out yet.
 type found struct {
 	offset int
-	path   string
+	at     place
+	path   string // in the place of at
 	err    error
+	late   func() error // in the place of err, where it is dear to make
 }
 
 // NewFaults returns an empty collection for the file of this name and content.
@@ -68,36 +89,86 @@ func NewFaults(file string, data []byte) *Faults {
 // is formatted as by [fmt.Errorf], so %w keeps an error within reach. A nil node
 // stands for the document as a whole.
 func (f *Faults) Add(node *Node, path, format string, args ...any) {
-	f.add(node.Offset(), path, fmt.Errorf(format, args...))
+	if offset := node.Offset(); f.keeps(offset) {
+		f.add(found{offset: offset, path: path, err: fmt.Errorf(format, args...)})
+	}
 }
 
-func (f *Faults) add(offset int, path string, err error) {
-	f.found = append(f.found, found{offset, path, err})
+// keeps says whether a fault at offset is among those to keep, and counts it if it
+// is not.
+func (f *Faults) keeps(offset int) bool {
+	if f.more == 0 || offset < f.last {
+		return true
+	}
+	f.more++
+	f.next = min(f.next, offset)
+	return false
+}
+
+func (f *Faults) add(x found) {
+	if f.found = append(f.found, x); len(f.found) >= 2*MaxFaults {
+		f.sort()
+	}
+}
+
+// sort puts the faults in order and drops those that are too many.
+func (f *Faults) sort() {
+	slices.SortStableFunc(f.found, func(a, b found) int { return a.offset - b.offset })
+	if len(f.found) <= MaxFaults {
+		return
+	}
+	if next := f.found[MaxFaults].offset; f.more == 0 || next < f.next {
+		f.next = next
+	}
+	f.more += len(f.found) - MaxFaults
+	f.last = f.found[MaxFaults-1].offset
+	clear(f.found[MaxFaults:])
+	f.found = f.found[:MaxFaults]
 }
 
 func (f *Faults) position(offset int) (line, column int) {
 	if f.lines == nil {
 		f.lines = NewLineIndex(f.data)
 	}
-	return f.lines.Position(offset)
+	line, column = f.lines.Position(offset)
+	return f.before + line, column
 }
 
-// Err ends the reading: it calls [Object.Done] on every object that was opened,
-// and returns all faults, joined in the order of their positions (as found,
-// where positions are equal), or nil. Each of the joined errors is a [*Fault].
-func (f *Faults) Err() error {
+// Any ends the reading like Err, and says whether there is a fault.
+func (f *Faults) Any() bool {
 	for _, o := range f.opened {
 		o.Done()
 	}
-	if len(f.found) == 0 {
+	return len(f.found) > 0
+}
+
+// Err ends the reading: it calls [Object.Done] on every object that was opened,
+// and returns the faults, joined in the order of their positions (as found,
+// where positions are equal), or nil. Each of the joined errors is a [*Fault].
+// There are at most [MaxFaults] of them, and one that counts the others.
+func (f *Faults) Err() error {
+	if !f.Any() {
 		return nil
 	}
-	sorted := slices.Clone(f.found)
-	slices.SortStableFunc(sorted, func(a, b found) int { return a.offset - b.offset })
-	errs := make([]error, len(sorted))
-	for i, x := range sorted {
-		line, column := f.position(x.offset)
-		errs[i] = &Fault{File: f.file, Line: line, Column: column, Path: x.path, Err: x.err}
+	f.sort()
+	errs := make([]error, len(f.found), len(f.found)+1)
+	for i := range f.found {
+		errs[i] = f.fault(&f.found[i])
+	}
+	if f.more > 0 {
+		errs = append(errs, f.fault(&found{offset: f.next, err: fmt.Errorf("%d more, from here on", f.more)}))
 	}
 	return errors.Join(errs...)
+}
+
+func (f *Faults) fault(x *found) *Fault {
+	line, column := f.position(x.offset)
+	path, err := x.path, x.err
+	if path == "" {
+		path = x.at.String()
+	}
+	if err == nil {
+		err = x.late()
+	}
+	return &Fault{File: f.file, Line: line, Column: column, Path: path, Err: err}
 }

@@ -30,6 +30,7 @@ type Object struct {
 	faults *Faults
 	node   *Node
 	place  place
+	names  []string // known by the plan of a struct, which owns them
 	known  []string
 	all    bool // every name is known
 	done   bool
@@ -39,16 +40,20 @@ type Object struct {
 // fails: a text that is no JSON or no object gives a nil cursor and a fault, and
 // [Faults.Err] returns it.
 func Open(file string, data []byte, lim Limits) (*Object, *Faults) {
-	f := NewFaults(file, data)
-	root, err := Parse(data, lim)
+	v, f := open(NewFaults(file, data), lim)
+	return v.AsObject(), f
+}
+
+// open parses the text whose faults are to be collected.
+func open(f *Faults, lim Limits) (Value, *Faults) {
+	root, err := Parse(f.data, lim)
 	switch e := err.(type) {
 	case *SyntaxError:
-		f.add(e.Offset, "", e)
+		f.add(found{offset: e.Offset, err: e})
 	case *LimitError:
-		f.add(e.Offset, "", e)
+		f.add(found{offset: e.Offset, err: e})
 	}
-	v := Value{faults: f, node: root, offset: root.Offset(), key: root.Offset()}
-	return v.AsObject(), f
+	return Value{faults: f, node: root, offset: root.Offset(), key: root.Offset()}, f
 }
 
 // Value returns the member's value, whatever its kind.
@@ -56,10 +61,10 @@ func (o *Object) Value(key string, need Need) Value {
 	if o == nil {
 		return Value{}
 	}
-	if o.known == nil {
-		o.known = make([]string, 0, 8)
-	}
-	if !slices.Contains(o.known, key) {
+	if !o.knows(key) {
+		if o.known == nil {
+			o.known = make([]string, 0, 8)
+		}
 		o.known = append(o.known, key)
 	}
 	members := o.node.Members()
@@ -71,6 +76,15 @@ func (o *Object) Value(key string, need Need) Value {
 	if need {
 		o.Faultf("missing member %q", key)
 	}
+	return o.absent(key)
+}
+
+func (o *Object) knows(key string) bool {
+	return slices.Contains(o.names, key) || slices.Contains(o.known, key)
+}
+
+// absent is the value of a member that is not there.
+func (o *Object) absent(key string) Value {
 	at := o.node.start
 	return Value{faults: o.faults, place: place{&o.place, key, -1}, offset: at, key: at}
 }
@@ -127,8 +141,8 @@ func (o *Object) Members() iter.Seq2[string, Value] {
 
 // Faultf records a fault of the object as a whole.
 func (o *Object) Faultf(format string, args ...any) {
-	if o != nil {
-		o.faults.Add(o.node, o.place.String(), format, args...)
+	if o != nil && o.faults.keeps(o.node.start) {
+		o.faults.add(found{offset: o.node.start, at: o.place, err: fmt.Errorf(format, args...)})
 	}
 }
 
@@ -150,26 +164,32 @@ func (o *Object) Done() {
 	}
 	o.done = true
 	for first, again := range o.node.Duplicates() {
-		line, column := o.faults.position(first.KeyOffset)
-		o.keyFault(again, "duplicate member %q, first at %d:%d", again.Key, line, column)
+		o.keyFault(again, func() error {
+			line, column := o.faults.position(first.KeyOffset)
+			return fmt.Errorf("duplicate member %q, first at %d:%d", enum.Clip(again.Key, maxQuoted), line, column)
+		})
 	}
 	if o.all {
 		return
 	}
 	for _, m := range o.node.Members() {
-		if slices.Contains(o.known, m.Key) {
+		if o.knows(m.Key) {
 			continue
 		}
-		if near := enum.Nearest(m.Key, o.known); near != "" {
-			o.keyFault(m, "unknown member %q: did you mean %q?", m.Key, near)
-		} else {
-			o.keyFault(m, "unknown member %q", m.Key)
-		}
+		o.keyFault(m, func() error {
+			key := enum.Clip(m.Key, maxQuoted)
+			if near := enum.Nearest(m.Key, slices.Concat(o.names, o.known)); near != "" {
+				return fmt.Errorf("unknown member %q: did you mean %q?", key, near)
+			}
+			return fmt.Errorf("unknown member %q", key)
+		})
 	}
 }
 
 // keyFault records a fault that stands at the name of a member but is the
 // object's: that it has such a member at all.
-func (o *Object) keyFault(m Member, format string, args ...any) {
-	o.faults.add(m.KeyOffset, o.place.String(), fmt.Errorf(format, args...))
+func (o *Object) keyFault(m Member, cause func() error) {
+	if o.faults.keeps(m.KeyOffset) {
+		o.faults.add(found{offset: m.KeyOffset, at: o.place, late: cause})
+	}
 }

@@ -18,22 +18,39 @@ func Position(data []byte, offset int) (line, column int) {
 	offset = min(max(offset, 0), len(data))
 	line = 1 + bytes.Count(data[:offset], []byte{'\n'})
 	start := 1 + bytes.LastIndexByte(data[:offset], '\n')
-	return line, columnOf(data[start:], offset-start)
+	return line, 1 + characters(data[start:], offset-start)
 }
 
-// LineIndex answers [Position] for many offsets in the same data.
+// LineIndex answers [Position] for many offsets in the same data. An answer takes
+// the same time wherever the offset is, however long its line.
 type LineIndex struct {
 	data   []byte
-	starts []int // where each line after the first begins
+	starts []int  // where each line after the first begins
+	marks  []mark // one for each markStep bytes
 }
+
+// mark says how many characters there are before an offset.
+type mark struct{ offset, characters int }
+
+// markStep is how many bytes apart marks are, but for what is left of a character.
+const markStep = 1 << 9
 
 // NewLineIndex returns the index of data, which must not change afterwards.
 func NewLineIndex(data []byte) *LineIndex {
 	x := &LineIndex{data: data, starts: make([]int, 0, bytes.Count(data, []byte{'\n'}))}
-	for i, c := range data {
-		if c == '\n' {
+	for i, characters, next := 0, 0, 0; i < len(data) || i == 0; characters++ {
+		if i >= next {
+			x.marks = append(x.marks, mark{i, characters})
+			next += markStep
+		}
+		_, size := utf8.DecodeRune(data[i:])
+		if size == 0 {
+			break // there is no data
+		}
+		if data[i] == '\n' {
 			x.starts = append(x.starts, i+1)
 		}
+		i += size
 	}
 	return x
 }
@@ -46,18 +63,27 @@ func (x *LineIndex) Position(offset int) (line, column int) {
 	if before > 0 {
 		start = x.starts[before-1]
 	}
-	return before + 1, columnOf(x.data[start:], offset-start)
+	return before + 1, 1 + x.before(offset) - x.before(start)
 }
 
-// columnOf counts the characters of line that end at or before offset, and the
-// one that follows.
-func columnOf(line []byte, offset int) int {
-	column := 1
-	for i := 0; i < offset; column++ {
-		_, size := utf8.DecodeRune(line[i:])
+// before counts the characters that end at or before offset.
+func (x *LineIndex) before(offset int) int {
+	i := min(offset/markStep, len(x.marks)-1)
+	if x.marks[i].offset > offset {
+		i--
+	}
+	m := x.marks[i]
+	return m.characters + characters(x.data[m.offset:], offset-m.offset)
+}
+
+// characters counts the characters of text that end at or before offset.
+func characters(text []byte, offset int) int {
+	n := 0
+	for i := 0; i < offset; n++ {
+		_, size := utf8.DecodeRune(text[i:])
 		if i += size; i > offset {
 			break
 		}
 	}
-	return column
+	return n
 }

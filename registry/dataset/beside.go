@@ -33,7 +33,7 @@ func (s *Set) Beside() Beside {
 		}
 	}
 	for _, r := range s.Observed {
-		for o := range r.Records(r.Policy) {
+		for o := range r.Records(r.Thresholds) {
 			if o.Client != "" && !o.Capability.IsZero() {
 				all.add(o.Client, o.Capability, o.Record)
 			}

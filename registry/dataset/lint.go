@@ -121,7 +121,7 @@ func (f *entryFile) dossier(p capability.Path, claims []int) *evidence.Dossier {
 // defaults is what a default install is like, the revision left open.
 func (e *Entry) defaults() evidence.Scope {
 	var s evidence.Scope
-	s.Provider, s.Result = evidence.Vendor, evidence.OK
+	s.Provider, s.Result = evidence.Vendor, evidence.OKResult
 	for _, m := range e.Modes {
 		if m.Default {
 			s.Config = m.Config

@@ -3,6 +3,7 @@ package dataset
 import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/datafile"
 	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 )
@@ -31,7 +32,7 @@ func openOverlay(file string, data []byte, clients map[string]*Entry) (Overlay, 
 	sources := openSources(o)
 	overlay := Overlay{Sources: sources.list}
 	for id, v := range o.Object("clients", jsontree.Required).Members() {
-		if reason := idFault(id); reason != "" {
+		if reason := datafile.IDFault(id); reason != "" {
 			v.KeyFaultf("id %q: %s (want lower case with hyphens, such as openai-codex)", enum.Clip(id, 80), reason)
 		}
 		records := recordReader{sources: sources}

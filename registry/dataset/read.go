@@ -1,12 +1,12 @@
 package dataset
 
 import (
-	"fmt"
 	"path"
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/datafile"
 	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 	"github.com/mcpcaps/mcpcaps/revision"
@@ -15,11 +15,11 @@ import (
 // Bounds of a file of the data set. A file that crosses one is refused before
 // more of it is looked at.
 const (
-	MaxFileBytes  = 4 << 20 // length of a file
-	MaxFileDepth  = 32      // arrays and objects that are open at once
-	MaxFileValues = 1 << 18 // values in a file
-	MaxNameBytes  = 1 << 10 // length of a member's name
-	MaxIDBytes    = 64      // length of a client's id
+	MaxFileBytes  = 4 << 20             // length of a file
+	MaxFileDepth  = 32                  // arrays and objects that are open at once
+	MaxFileValues = 1 << 18             // values in a file
+	MaxNameBytes  = 1 << 10             // length of a member's name
+	MaxIDBytes    = datafile.MaxIDBytes // length of a client's id
 )
 
 // Bounds of a data set's folder.
@@ -122,30 +122,11 @@ func readSchema(o *jsontree.Object, want string) {
 func readID(v jsontree.Value) string {
 	id := v.AsString()
 	if v.Node().Kind() == jsontree.KindString {
-		if reason := idFault(id); reason != "" {
+		if reason := datafile.IDFault(id); reason != "" {
 			v.Faultf("id %q: %s (want lower case with hyphens, such as openai-codex)", enum.Clip(id, 80), reason)
 		}
 	}
 	return id
-}
-
-// idFault says why a text is no id, "" if it is one.
-func idFault(id string) string {
-	switch {
-	case id == "":
-		return "empty"
-	case len(id) > MaxIDBytes:
-		return fmt.Sprintf("longer than %d bytes", MaxIDBytes)
-	case id[0] == '-' || id[len(id)-1] == '-' || strings.Contains(id, "--"):
-		return "a hyphen that joins nothing"
-	case strings.ContainsFunc(id, notInID):
-		return "a character that an id cannot have"
-	}
-	return ""
-}
-
-func notInID(r rune) bool {
-	return (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '-'
 }
 
 func readIDs(o *jsontree.Object, key string) []string {

@@ -17,19 +17,26 @@ type scopeReader struct {
 
 // when reads the circumstances that an object names.
 func (s scopeReader) when(o *jsontree.Object) evidence.When {
-	w := evidence.When{
-		Config:      o.String("config", jsontree.Optional),
-		Transport:   readText[revision.Transport](o, "transport", jsontree.Optional),
-		Provider:    o.String("provider", jsontree.Optional),
-		Surface:     readText[evidence.Surface](o, "surface", jsontree.Optional),
-		Interaction: readText[evidence.Interaction](o, "interaction", jsontree.Optional),
-		Result:      readText[evidence.Result](o, "result", jsontree.Optional),
+	read := scopeText{scope: new(evidence.Scope)}
+	for read.Dimension = range evidence.Dimensions() {
+		if read.IsCondition() {
+			o.Value(read.String(), jsontree.Optional).AsText(read)
+		}
 	}
+	w := read.scope.When
 	if s.checkModes && w.Config != "" {
 		s.checkConfig(o.Value("config", jsontree.Optional), w.Config)
 	}
 	return w
 }
+
+// scopeText is the text form of one dimension of a scope.
+type scopeText struct {
+	evidence.Dimension
+	scope *evidence.Scope
+}
+
+func (t scopeText) UnmarshalText(text []byte) error { return t.Set(t.scope, string(text)) }
 
 func (s scopeReader) checkConfig(v jsontree.Value, config string) {
 	for _, m := range s.modes {

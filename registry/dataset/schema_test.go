@@ -239,7 +239,7 @@ func TestSchemaKnowsWords(t *testing.T) {
 	known := [][]string{
 		statuses, capabilities, unsupported, unsupported[1:],
 		wordsOf[evidence.Tier](), wordsOf[evidence.Delivery](), wordsOf[evidence.SourceKind](),
-		wordsOf[evidence.Surface](), wordsOf[evidence.Interaction](), wordsOf[evidence.Result](),
+		wordsOf[evidence.Surface](), wordsOf[evidence.Interaction](), wordsOf[evidence.ResultKind](), wordsOf[evidence.Presence](),
 		wordsOf[revision.Transport](), wordsOf[capability.Unit](), wordsOf[capability.Effect](),
 		wordsOf[dataset.Class]()[1:], wordsOf[dataset.VersionMeaning](),
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/evidence/probe"
+	"github.com/mcpcaps/mcpcaps/internal/datafile"
 	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 	"github.com/mcpcaps/mcpcaps/observed"
@@ -270,7 +271,7 @@ func (r *folderReader) readTombstones(file string, data []byte) {
 	for id, v := range o.Members() {
 		o := v.AsObject()
 		t := Tombstone{ID: id, Note: o.String("note", jsontree.Optional)}
-		if reason := idFault(id); reason != "" {
+		if reason := datafile.IDFault(id); reason != "" {
 			v.KeyFaultf("id %q: %s", enum.Clip(id, 80), reason)
 		}
 		if r.live[id] != nil {

@@ -285,12 +285,17 @@ func (w *fileWriter) bound(key string, b evidence.Bound) {
 }
 
 func (w *fileWriter) when(c evidence.When) {
-	w.str("config", c.Config)
-	w.text("transport", c.Transport)
-	w.str("provider", c.Provider)
-	w.text("surface", c.Surface)
-	w.text("interaction", c.Interaction)
-	w.text("result", c.Result)
+	s := evidence.Scope{When: c}
+	for d := range evidence.Dimensions() {
+		if !d.IsCondition() || !s.Names(d) {
+			continue
+		}
+		text := d.Of(&s)
+		if err := d.Set(new(evidence.Scope), text); err != nil {
+			w.fail(err)
+		}
+		w.str(d.String(), text)
+	}
 }
 
 func (w *fileWriter) research(n *ResearchNote) {

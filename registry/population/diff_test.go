@@ -108,7 +108,7 @@ func TestDiffJSON(t *testing.T) {
 
 // Claims are compared with those of the same scope, and records counted.
 func TestDiffOfSeveralClaims(t *testing.T) {
-	old := scoped(claim("tools", capability.Full, "read"), evidence.Scope{When: evidence.When{Result: evidence.Error}})
+	old := scoped(claim("tools", capability.Full, "read"), evidence.Scope{When: evidence.When{Result: evidence.ErrorResult}})
 	old.Records = append(old.Records, old.Records...)
 	current := scoped(claim("tools", capability.Partial, "read"), old.Scope)
 	set := func(claims ...dataset.Claimed) *registry.Registry {

@@ -68,8 +68,8 @@
 // The words that the grammar quotes are reserved: as a name they stand in quotes.
 //
 //   - A Subject is a capability's path, and the settings it is asked under, each
-//     at most once: revision, version, config, transport, provider, surface,
-//     interaction, result, policy. The version ? is a release that nobody knows.
+//     at most once: revision, version, config, transport, provider, model,
+//     surface, interaction, result, outputSchema, policy. The version ? is a release that nobody knows.
 //   - Of a capability the values are statuses, or supported for full | partial,
 //     which is also meant where there are none. Of tools.result.delivery they are
 //     deliveries.

@@ -62,7 +62,7 @@ func world() dataset.Set {
 					claim("sampling", capability.Full, "read"),
 					claim("extensions.io.modelcontextprotocol/ui", capability.Full, "read"),
 					delivery(evidence.StructuredWins, evidence.Scope{}),
-					delivery(evidence.ContentOnly, evidence.Scope{When: evidence.When{Result: evidence.Error}}),
+					delivery(evidence.ContentOnly, evidence.Scope{When: evidence.When{Result: evidence.ErrorResult}}),
 					limit(128),
 				},
 			},

@@ -1,12 +1,13 @@
 package population
 
 import (
+	"encoding/json"
 	"iter"
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/scopejson"
 	"github.com/mcpcaps/mcpcaps/registry"
-	"github.com/mcpcaps/mcpcaps/revision"
 )
 
 // Found is what a query says of one client.
@@ -176,39 +177,33 @@ func (n *node) modeConditions(c *registry.Client, yield func(Condition) bool) bo
 
 // MarshalJSON gives the client's id, the truth and the conditions.
 func (f Found) MarshalJSON() ([]byte, error) {
-	type scopeJSON struct {
-		Since       string               `json:"since,omitzero"`
-		Until       string               `json:"until,omitzero"`
-		Version     evidence.Version     `json:"version,omitzero"`
-		Revision    revision.Revision    `json:"revision,omitzero"`
-		Config      string               `json:"config,omitzero"`
-		Transport   revision.Transport   `json:"transport,omitzero"`
-		Provider    string               `json:"provider,omitzero"`
-		Surface     evidence.Surface     `json:"surface,omitzero"`
-		Interaction evidence.Interaction `json:"interaction,omitzero"`
-		Result      evidence.Result      `json:"result,omitzero"`
-	}
 	type conditionJSON struct {
 		Capability capability.Path   `json:"capability,omitzero"`
 		Status     string            `json:"status,omitzero"`
 		Delivery   evidence.Delivery `json:"delivery,omitzero"`
 		Elsewhere  bool              `json:"elsewhere,omitzero"`
-		scopeJSON
+		Since      string            `json:"since,omitzero"`
+		Until      string            `json:"until,omitzero"`
+	}
+	type noteJSON struct {
 		Note string `json:"note,omitzero"`
 	}
 	j := struct {
-		Client     string          `json:"client"`
-		Truth      Truth           `json:"truth"`
-		Conditions []conditionJSON `json:"conditions,omitzero"`
+		Client     string            `json:"client"`
+		Truth      Truth             `json:"truth"`
+		Conditions []json.RawMessage `json:"conditions,omitzero"`
 	}{Client: f.Client.ID(), Truth: f.Truth}
 	for c := range f.Conditions() {
-		s, v := c.Scope, c.Scope.Versions
-		cj := conditionJSON{Capability: c.Capability, Delivery: c.Delivery, Elsewhere: c.Elsewhere, Note: c.Note,
-			scopeJSON: scopeJSON{v.Since.String(), v.Until.String(), v.At, s.Revision, s.Config, s.Transport, s.Provider, s.Surface, s.Interaction, s.Result}}
+		span := c.Scope.Versions
+		cj := conditionJSON{Capability: c.Capability, Delivery: c.Delivery, Elsewhere: c.Elsewhere, Since: span.Since.String(), Until: span.Until.String()}
 		if !c.Capability.IsZero() {
 			cj.Status = c.Status.String()
 		}
-		j.Conditions = append(j.Conditions, cj)
+		condition, err := scopejson.Join(cj, scopejson.Scope{Scope: c.Scope}, noteJSON{c.Note})
+		if err != nil {
+			return nil, err
+		}
+		j.Conditions = append(j.Conditions, condition)
 	}
 	return marshal(j)
 }

@@ -451,13 +451,13 @@ func (p *parser) subject(kinds ...capability.Kind) (registry.Question, error) {
 // setting reads one setting.
 func (p *parser) setting(q *registry.Question, seen map[string]bool) error {
 	var name string
-	err := p.word("a setting: "+strings.Join(settings[:], ", "), func(word string) error {
+	err := p.word("a setting: "+strings.Join(settings, ", "), func(word string) error {
 		if seen[word] {
 			return fmt.Errorf("%q is set twice", word)
 		}
 		name, seen[word] = word, true
-		if set(&registry.Question{}, word, "") == errNoSetting {
-			return fmt.Errorf("unknown setting %q: want one of %s", clip(word), strings.Join(settings[:], ", "))
+		if !slices.Contains(settings, word) {
+			return fmt.Errorf("unknown setting %q: want one of %s", clip(word), strings.Join(settings, ", "))
 		}
 		return nil
 	})

@@ -87,7 +87,7 @@ func TestStatsOfEmbedded(t *testing.T) {
 		}
 	}
 	for _, report := range set.Observed {
-		for o := range report.Records(report.Policy) {
+		for o := range report.Records(report.Thresholds) {
 			if o.Client != "" {
 				count(o.Client, o.Record)
 			}

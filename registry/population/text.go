@@ -124,35 +124,27 @@ func writeArgument(b *strings.Builder, q registry.Question) {
 	b.WriteByte(')')
 }
 
-// settings are what a capability is asked under, in the order of the text form.
-var settings = [...]string{"revision", "version", "config", "transport", "provider", "surface", "interaction", "result", "policy"}
+// settings are what a capability is asked under, in the order of the text form:
+// the dimensions of a scope, and the policy.
+var settings = func() (names []string) {
+	for d := range evidence.Dimensions() {
+		names = append(names, d.String())
+	}
+	return append(names, settingPolicy)
+}()
+
+const settingPolicy = "policy"
 
 // setting gives the text of a setting, "" where the question leaves it open.
 func setting(q registry.Question, name string) string {
-	var text []byte
-	switch name {
-	case "revision":
-		text, _ = q.Revision.MarshalText()
-	case "version":
-		text, _ = q.Version.MarshalText()
-	case "config":
-		return q.Config
-	case "transport":
-		text, _ = q.Transport.MarshalText()
-	case "provider":
-		return q.Provider
-	case "surface":
-		text, _ = q.Surface.MarshalText()
-	case "interaction":
-		text, _ = q.Interaction.MarshalText()
-	case "result":
-		text, _ = q.Result.MarshalText()
-	case "policy":
-		if q.Policy != evidence.Recorded {
-			return q.Policy.String()
-		}
+	if name != settingPolicy {
+		d, _ := evidence.ParseDimension(name)
+		return q.Of(d)
 	}
-	return string(text)
+	if q.Policy == evidence.Recorded {
+		return ""
+	}
+	return q.Policy.String()
 }
 
 func writeSubject(b *strings.Builder, q registry.Question) {

@@ -39,22 +39,3 @@ func ExampleHandshake() {
 	// legacy initialize 2025-06-18 codex-mcp-client
 	// modern server/discover 2026-07-28 codex-mcp-client
 }
-
-// A text beside other structured content is lost where structuredContent wins.
-func ExampleReaches() {
-	result, err := registrytest.ParseResult(`{
-		"content": [{"type": "text", "text": "A clear sky."}],
-		"structuredContent": {"sky": "clear"}
-	}`)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	for _, d := range []evidence.Delivery{evidence.Both, evidence.StructuredWins, evidence.ContentOnly} {
-		fmt.Printf("%s: %+v\n", d, registrytest.Reaches(d, result))
-	}
-	// Output:
-	// both: {Structured:true Content:true}
-	// structured-wins: {Structured:true Content:false}
-	// content-only: {Structured:false Content:true}
-}

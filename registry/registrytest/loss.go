@@ -78,8 +78,8 @@ func (r Result) losses(c *registry.Client, q registry.Question, tool registry.To
 	way := wayOf(c, q, tool)
 	list := r.refusals(c, q, tool, way)
 	if r.present {
-		list = append(list, r.loss("/structuredContent", capability.ToolsResultStructuredContent, way, func(reach Reach) bool {
-			return reach.Structured || reach.Content && slices.ContainsFunc(r.content, r.mirrors)
+		list = append(list, r.loss("/structuredContent", capability.ToolsResultStructuredContent, way, func(reach evidence.Fields) bool {
+			return reach.Has(evidence.StructuredField) || reach.Has(evidence.ContentField) && slices.ContainsFunc(r.content, r.mirrors)
 		})...)
 	}
 	for i, b := range r.content {
@@ -87,8 +87,8 @@ func (r Result) losses(c *registry.Client, q registry.Question, tool registry.To
 		switch {
 		case b.aside:
 		case b.kind == "text":
-			list = append(list, r.loss(part, capability.ToolsResultContent, way, func(reach Reach) bool {
-				return reach.Content || reach.Structured && (r.mirrors(b) || quotes(r.structured, b.text))
+			list = append(list, r.loss(part, capability.ToolsResultContent, way, func(reach evidence.Fields) bool {
+				return reach.Has(evidence.ContentField) || reach.Has(evidence.StructuredField) && (r.mirrors(b) || quotes(r.structured, b.text))
 			})...)
 		default:
 			list = append(list, r.blockLoss(part, b, c, q, way)...)
@@ -98,11 +98,11 @@ func (r Result) losses(c *registry.Client, q registry.Question, tool registry.To
 }
 
 // kindOf is the kind of the result.
-func kindOf(tool registry.ToolResult) evidence.Result {
+func kindOf(tool registry.ToolResult) evidence.ResultKind {
 	if tool.IsError {
-		return evidence.Error
+		return evidence.ErrorResult
 	}
-	return evidence.OK
+	return evidence.OKResult
 }
 
 // way is what a client may do with the fields of a result.
@@ -133,12 +133,12 @@ func wayOf(c *registry.Client, q registry.Question, tool registry.ToolResult) wa
 }
 
 // loss says whether a part is lost, none or one.
-func (r Result) loss(part string, p capability.Path, w way, arrives func(Reach) bool) []Loss {
+func (r Result) loss(part string, p capability.Path, w way, arrives func(evidence.Fields) bool) []Loss {
 	lost, kept := evidence.Deliveries(0), evidence.Deliveries(0)
 	for d := range w.deliveries.All() {
 		switch {
 		case d == evidence.DeliveryUnknown: // its members are among the conceivable ones
-		case arrives(Reaches(d, r)):
+		case arrives(d.Reaches(r.fields())):
 			kept = kept.With(d)
 		default:
 			lost = lost.With(d)
@@ -182,10 +182,12 @@ func (r Result) blockLoss(part string, b block, c *registry.Client, q registry.Q
 			l.Kind, l.Why = MayBeLost, "blocks of this kind reach the model under a condition: "+a.Note()
 			return []Loss{l}
 		case capability.Full: // it stays, also beside structuredContent
-			return r.loss(part, b.path(), w, func(reach Reach) bool { return reach.Content || reach.Structured })
+			return r.loss(part, b.path(), w, func(reach evidence.Fields) bool {
+				return reach.Has(evidence.ContentField) || reach.Has(evidence.StructuredField)
+			})
 		}
 	}
-	if lost := r.loss(part, b.path(), w, func(reach Reach) bool { return reach.Content }); lost != nil {
+	if lost := r.loss(part, b.path(), w, func(reach evidence.Fields) bool { return reach.Has(evidence.ContentField) }); lost != nil {
 		return lost
 	}
 	return []Loss{{Part: part, Kind: NotRecordedLoss, Capability: b.path(),

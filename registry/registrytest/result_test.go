@@ -24,34 +24,6 @@ func parse(t testing.TB, text string) registrytest.Result {
 	return r
 }
 
-// A literal table: each delivery for each pair of fields.
-func TestReaches(t *testing.T) {
-	const (
-		both       = `{"content": [{"type": "text", "text": "a"}], "structuredContent": {}}`
-		structured = `{"content": [], "structuredContent": {}}`
-		content    = `{"content": [{"type": "text", "text": "a"}]}`
-		neither    = `{"content": []}`
-	)
-	s, c, sc, none := registrytest.Reach{Structured: true}, registrytest.Reach{Content: true}, registrytest.Reach{Structured: true, Content: true}, registrytest.Reach{}
-	for d, want := range map[evidence.Delivery][4]registrytest.Reach{
-		evidence.Both:                  {sc, s, c, none},
-		evidence.StructuredWins:        {s, s, c, none},
-		evidence.ContentWins:           {c, s, c, none},
-		evidence.StructuredIfNoContent: {c, s, c, none},
-		evidence.ContentOnly:           {c, none, c, none},
-		evidence.StructuredOnly:        {s, s, none, none},
-		evidence.Envelope:              {sc, s, c, none},
-		evidence.DeliveryUnknown:       {none, none, none, none},
-		0:                              {none, none, none, none},
-	} {
-		for i, text := range [...]string{both, structured, content, neither} {
-			if got := registrytest.Reaches(d, parse(t, text)); got != want[i] {
-				t.Errorf("of %s %q lets %+v reach the model, want %+v", text, d, got, want[i])
-			}
-		}
-	}
-}
-
 func TestParseResult(t *testing.T) {
 	type sdk struct {
 		Content []map[string]string `json:"content"`

@@ -224,7 +224,7 @@ func TestOwnLines(t *testing.T) {
 	for _, r := range readCapture(t, captures()["gemini-cli"][0]) {
 		if r.Fields().Has(probe.FieldError) {
 			n++
-			if r.Showing.Outcome() != probe.Envelope || r.Scope().Result != evidence.Error {
+			if r.Showing.Outcome() != probe.Envelope || r.Scope().Result != evidence.ErrorResult {
 				t.Errorf("%s: %s in %s", r.ID, r.Showing, r.Scope())
 			}
 		}

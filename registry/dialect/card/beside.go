@@ -46,7 +46,7 @@ func (w *writer) report(t registry.Traffic) {
 	}
 	w.f("\n")
 	if differing {
-		w.f("`≠` traffic and registry differ. They may speak of different revisions: compare the At columns.%s\n\n", policy(t.Report.Policy))
+		w.f("`≠` traffic and registry differ. They may speak of different revisions: compare the At columns.%s\n\n", policy(t.Report.Thresholds))
 	}
 }
 
@@ -67,7 +67,7 @@ func quoted(texts []string) []string {
 	return out
 }
 
-func shares(list []observed.Revision) string {
+func shares(list []observed.RevisionShare) string {
 	var parts []string
 	for _, r := range list {
 		parts = append(parts, code(r.Revision.String())+" "+r.Share.Display())
@@ -75,7 +75,7 @@ func shares(list []observed.Revision) string {
 	return strings.Join(parts, ", ")
 }
 
-func policy(p observed.Policy) string {
+func policy(p observed.Thresholds) string {
 	if p.Threshold.IsZero() {
 		return ""
 	}

@@ -110,7 +110,7 @@ func readLimited(p capability.Path, scope, rest string) ([]evidence.Claim, error
 	}
 	c := evidence.Claim{Status: j.status, Limit: j.limit, Note: note}
 	if scope != "elsewhere" {
-		if c.Scope, err = readScope(scope); err != nil {
+		if c.Scope, err = evidence.ParseScope(scope); err != nil {
 			return nil, err
 		}
 	}

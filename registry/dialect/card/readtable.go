@@ -241,7 +241,7 @@ func (r *reader) dropDerived() {
 		derived[sayingOf(p, rec)] = true
 	}
 	for _, report := range r.card.Traffic {
-		for o := range report.Records(report.Policy) {
+		for o := range report.Records(report.Thresholds) {
 			derived[sayingOf(o.Capability, o.Record)] = true
 		}
 	}

@@ -121,7 +121,7 @@ func readCalls(m []string, report *observed.Report, group *observed.Group) error
 		if err != nil {
 			return err
 		}
-		group.Revisions = append(group.Revisions, observed.Revision{Revision: rev, Share: share})
+		group.Revisions = append(group.Revisions, observed.RevisionShare{Revision: rev, Share: share})
 	}
 	return nil
 }
