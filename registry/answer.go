@@ -7,6 +7,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/weigh"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -56,7 +57,7 @@ func (a Answer) Question() Question { return a.view.question(a.path) }
 func (a Answer) Asked() evidence.Scope { v := a.verdict(); return v.Asked() }
 
 // verdict weighs again.
-func (a *Answer) verdict() evidence.Verdict {
+func (a *Answer) verdict() weigh.Verdict {
 	q := a.view.asked(a.path)
 	d := a.view.client.dossier()
 	switch a.how {
@@ -69,7 +70,7 @@ func (a *Answer) verdict() evidence.Verdict {
 }
 
 // noDossier knows nothing.
-var noDossier evidence.Dossier
+var noDossier weigh.Dossier
 
 // Revision is where the deciding record was seen, zero where it does not say.
 func (a Answer) Revision() revision.Revision { v := a.verdict(); return v.Revision }
@@ -139,14 +140,13 @@ func (a Answer) Why() evidence.Explanation {
 	if a.how != joined {
 		return v.Why()
 	}
-	e := evidence.Explanation{}
-	e.Deciding, _ = v.Deciding()
+	var e evidence.Explanation
 	var ids []string
 	for c := range a.session.match.Candidates() {
 		ids = append(ids, c.ID())
 	}
 	add := func(format string, args ...any) {
-		e.Steps = append(e.Steps, evidence.Step{Rule: 10, Text: fmt.Sprintf(format, args...)})
+		e = append(e, evidence.Step{Rule: 10, Text: fmt.Sprintf(format, args...)})
 	}
 	add("it may be %s, together they say %s", strings.Join(ids, " or "), a.Status())
 	i := 0
@@ -158,8 +158,8 @@ func (a Answer) Why() evidence.Explanation {
 }
 
 // each gives the verdict, or that of each candidate in the order of their ids.
-func (a Answer) each() iter.Seq[evidence.Verdict] {
-	return func(yield func(evidence.Verdict) bool) {
+func (a Answer) each() iter.Seq[weigh.Verdict] {
+	return func(yield func(weigh.Verdict) bool) {
 		if a.how != joined {
 			yield(a.verdict())
 			return

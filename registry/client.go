@@ -8,6 +8,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/evidence/probe"
+	"github.com/mcpcaps/mcpcaps/internal/weigh"
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -25,7 +26,7 @@ type Client struct {
 // knowledge is what is known of a client.
 type knowledge struct {
 	entry    dataset.Entry
-	dossier  *evidence.Dossier
+	dossier  *weigh.Dossier
 	runs     []probe.Run
 	traffic  []Traffic
 	charsets func() map[string]*regexp.Regexp // the patterns of tool names
@@ -57,7 +58,7 @@ func (c *Client) entry() *dataset.Entry { return &c.know().entry }
 func (c *Client) identity() *dataset.Identity { return &c.entry().Identity }
 
 // dossier gives what is known of the client's capabilities, an empty one for nobody.
-func (c *Client) dossier() *evidence.Dossier {
+func (c *Client) dossier() *weigh.Dossier {
 	if c.nobody() {
 		return &noDossier
 	}

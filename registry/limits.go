@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mcpcaps/mcpcaps/capability"
-	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/weigh"
 )
 
 // Elicitation says whether a server may ask through the client, and who answers.
@@ -103,7 +103,7 @@ func (l ToolLimits) Number(n int) (capability.Effect, bool) {
 
 // compile gives the patterns of names that a client's data has, compiled. They
 // compile: reading checks them.
-func compile(d *evidence.Dossier) map[string]*regexp.Regexp {
+func compile(d *weigh.Dossier) map[string]*regexp.Regexp {
 	charsets := make(map[string]*regexp.Regexp)
 	add := func(l capability.Limit) {
 		if l.Pattern == "" {

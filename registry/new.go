@@ -12,6 +12,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/evidence/probe"
+	"github.com/mcpcaps/mcpcaps/internal/weigh"
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
@@ -81,26 +82,21 @@ func newClient(e *dataset.Entry, know func() *knowledge) *Client {
 
 // newKnowledge joins an entry and the records beside its claims.
 func newKnowledge(e dataset.Entry, beside map[capability.Path][]evidence.Record) (*knowledge, error) {
-	var findings []evidence.Finding
-	at := make(map[capability.Path]int)
-	finding := func(p capability.Path) *evidence.Finding {
-		i, ok := at[p]
-		if !ok {
-			i = len(findings)
-			at[p] = i
-			findings = append(findings, evidence.Finding{Capability: p})
+	d, err := weigh.New(func(yield func(capability.Path, *evidence.Claim) bool) {
+		for i := range e.Claims {
+			if c := &e.Claims[i]; !yield(c.Capability, &c.Claim) {
+				return
+			}
 		}
-		return &findings[i]
-	}
-	for _, c := range e.Claims {
-		f := finding(c.Capability)
-		f.Claims = append(f.Claims, c.Claim)
-	}
-	for _, p := range slices.SortedFunc(maps.Keys(beside), capability.Path.Compare) {
-		f := finding(p)
-		f.Overlays = append(f.Overlays, beside[p]...)
-	}
-	d, err := evidence.NewDossier(slices.Values(findings))
+	}, func(yield func(capability.Path, *evidence.Record) bool) {
+		for _, p := range slices.SortedFunc(maps.Keys(beside), capability.Path.Compare) {
+			for i := range beside[p] {
+				if !yield(p, &beside[p][i]) {
+					return
+				}
+			}
+		}
+	})
 	if err != nil {
 		return nil, fmt.Errorf("client %s: %w", e.ID, err)
 	}

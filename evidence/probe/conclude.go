@@ -124,7 +124,7 @@ func (f *Findings) disagree(all []placed) {
 			if q.result != p.result || !differ(p.value, q.value) {
 				continue
 			}
-			d, explained := evidence.Relate(p.scope, q.scope).First(evidence.Differs)
+			d, explained := firstApart(&p.scope, &q.scope)
 			k := kind{p.about(), p.value, q.value, d, explained}
 			if seen[k] {
 				continue

@@ -72,18 +72,7 @@ type Disagreement struct {
 
 // Kind says why the two differ, as far as their scopes tell.
 func (d Disagreement) Kind() evidence.DisagreementKind {
-	switch {
-	case d.Explained && d.Differs.IsCondition():
-		return evidence.KindOtherCondition
-	case d.Explained && d.Differs == evidence.DimRevision:
-		return evidence.KindOtherRevision
-	case d.Explained:
-		return evidence.KindOtherVersion
-	}
-	if _, unknown := evidence.Relate(d.A.Scope, d.B.Scope).First(evidence.Unknown); unknown {
-		return evidence.Undetermined
-	}
-	return evidence.Contradiction
+	return evidence.KindOf(func(dim evidence.Dimension) evidence.Relation { return dim.Relate(&d.A.Scope, &d.B.Scope) })
 }
 
 // Records yields records of the probed tier, each in the setting in which its runs

@@ -120,23 +120,31 @@ func (r Run) Check() error {
 // revision, version, outputSchema, then by name. It is the order of the rows of
 // a card.
 func (r Run) Compare(q Run) int {
-	return cmp.Or(
+	if c := cmp.Or(
 		cmp.Compare(r.Client, q.Client),
 		cmp.Compare(r.Scenario.Heading(), q.Scenario.Heading()),
 		cmp.Compare(r.Scenario.String(), q.Scenario.String()),
 		cmp.Compare(r.When.Config, q.When.Config),
 		cmp.Compare(r.When.Transport.String(), q.When.Transport.String()),
-		r.Revision.Compare(q.Revision),
-		r.Version.Compare(q.Version),
+	); c != 0 {
+		return c
+	}
+	if c := cmp.Or(r.Revision.Compare(q.Revision), r.Version.Compare(q.Version)); c != 0 {
+		return c
+	}
+	if c := cmp.Or(
 		cmp.Compare(r.OutputSchema, q.OutputSchema),
 		cmp.Compare(r.Sent, q.Sent),
 		cmp.Compare(r.When.Surface, q.When.Surface),
 		cmp.Compare(r.When.Interaction, q.When.Interaction),
 		cmp.Compare(r.When.Provider, q.When.Provider),
+		cmp.Compare(r.When.Model, q.When.Model),
 		cmp.Compare(r.ID, q.ID),
-		cmp.Compare(r.Verdict.String(), q.Verdict.String()),
-		cmp.Compare(r.Address(), q.Address()),
-	)
+	); c != 0 || r == q {
+		return c
+	}
+	// texts that are made for it come last: hardly ever two runs have all else alike
+	return cmp.Or(cmp.Compare(r.Verdict.String(), q.Verdict.String()), cmp.Compare(r.Address(), q.Address()))
 }
 
 // run gives what an evidence record says of the run.

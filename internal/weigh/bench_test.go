@@ -1,21 +1,21 @@
-package evidence_test
+package weigh_test
 
 import (
 	"strings"
 	"testing"
 
 	"github.com/mcpcaps/mcpcaps/capability"
-	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/weigh"
 )
 
 // hotQuestion is one that a gateway asks for every request.
 type hotQuestion struct {
 	name string
-	q    evidence.Question
+	q    weigh.Question
 	want string // how the answer begins, so that the name stays true
 }
 
-func hot(t testing.TB) (*evidence.Dossier, []hotQuestion) {
+func hot(t testing.TB) (*weigh.Dossier, []hotQuestion) {
 	t.Helper()
 	prompts := capability.MustParse("prompts")
 	w := world{
@@ -29,8 +29,8 @@ func hot(t testing.TB) (*evidence.Dossier, []hotQuestion) {
 		claims(prompts, claim(unsupported, "", affirm(read, "revision 2025-06-18"))),
 		beside(claims(elicit, claim(full, "", affirm(read, "revision 2025-06-18"))), says(probed, unsupported, "revision 2025-06-18")),
 	}
-	ask := func(text string) evidence.Question {
-		return evidence.Question{
+	ask := func(text string) weigh.Question {
+		return weigh.Question{
 			Capability: capability.MustParse(text),
 			Scope:      scope("revision 2025-06-18; version 0.8; transport stdio"),
 			Defaults:   scope("config on; provider vendor; result ok"),
