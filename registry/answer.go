@@ -3,6 +3,7 @@ package registry
 import (
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/capability"
@@ -99,15 +100,36 @@ func (a Answer) Word() string { v := a.verdict(); return v.Word() }
 func (a Answer) Confirmed() evidence.Tiers { v := a.verdict(); return v.Confirmed() }
 
 // Limit gives the smallest limit that applies, under limits.*; of several
-// candidates the smallest of all.
+// candidates that of all. Of limits that have no order it is the first one by
+// [capability.Limit.Compare]; see Limits.
 func (a Answer) Limit() capability.Limit {
-	var least capability.Limit
+	first, _ := a.limit()
+	return first
+}
+
+// Limits gives all limits that hold, in the order of [capability.Limit.Compare]:
+// of those that have an order the smallest. Of several candidates it is what is
+// safe for each of them.
+func (a Answer) Limits() iter.Seq[capability.Limit] { return slices.Values(a.limits()) }
+
+func (a *Answer) limits() []capability.Limit {
+	var all []capability.Limit
 	for each := range a.each() {
-		if l := each.Limit; least.IsZero() || l.Smaller(least) {
-			least = l
-		}
+		all = slices.AppendSeq(all, each.Limits())
 	}
-	return least
+	return capability.JoinLimits(all)
+}
+
+// limit gives the first limit that holds, and whether it is one of several.
+func (a *Answer) limit() (first capability.Limit, several bool) {
+	for each := range a.each() {
+		l := each.Limit
+		if !first.IsZero() && !l.IsZero() && l != first && !l.Smaller(first) && !first.Smaller(l) {
+			several = true
+		}
+		first, several = capability.FirstLimit(first, l), several || each.Several()
+	}
+	return first, several
 }
 
 // Claims gives the claims that the answer is made of: none where a record beside

@@ -157,6 +157,9 @@ func (v *Verdict) Disagreements() iter.Seq[evidence.Disagreement] {
 	}
 }
 
+// Several says that limits which have no order hold: Limit is the first of them.
+func (v *Verdict) Several() bool { return v.several }
+
 // Limits gives all limits that hold, in the order of [capability.Limit.Compare]:
 // of those that have an order the smallest.
 func (v *Verdict) Limits() iter.Seq[capability.Limit] {
