@@ -1,10 +1,12 @@
 package weigh_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/internal/weigh"
 )
 
@@ -86,5 +88,36 @@ func BenchmarkWhy(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		v.Why()
+	}
+}
+
+// A dossier of many capabilities is made in n log n.
+func BenchmarkNew(b *testing.B) {
+	for _, n := range []int{1000, 10000} {
+		w := make(world, n)
+		for i := range w {
+			w[i] = claims(capability.MustParse(fmt.Sprintf("extensions.example.com/%d", i)), claim(full, "", affirm(read, "")))
+		}
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			for b.Loop() {
+				w.dossier(b)
+			}
+		})
+	}
+}
+
+// The newest of many spans is found in linear time.
+func BenchmarkSpans(b *testing.B) {
+	for _, n := range []int{4, weigh.MaxClaims} {
+		many := make([]evidence.Claim, n)
+		for i := range many {
+			many[i] = claim(full, fmt.Sprintf("since 0.%d; until 0.%d", i, i+1), affirm(read, ""))
+		}
+		d := world{claims(tools, many...)}.dossier(b)
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			for b.Loop() {
+				d.Weigh(weigh.Question{Capability: tools})
+			}
+		})
 	}
 }
