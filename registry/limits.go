@@ -46,7 +46,7 @@ type ToolLimits struct {
 	Count       capability.Limit
 
 	charset *regexp.Regexp
-	more    []toolLimit
+	more    *[]toolLimit // nil for none
 }
 
 // toolLimit is a limit with its pattern compiled.
@@ -71,8 +71,11 @@ func (s *Session) ToolLimits() ToolLimits {
 		a := s.Ask(of.path)
 		several := false
 		if *of.first, several = a.limit(); several {
+			if l.more == nil {
+				l.more = new([]toolLimit)
+			}
 			for _, more := range a.limits()[1:] {
-				l.more = append(l.more, toolLimit{more, s.charset(more.Pattern)})
+				*l.more = append(*l.more, toolLimit{more, s.charset(more.Pattern)})
 			}
 		}
 	}
@@ -109,10 +112,17 @@ func (l ToolLimits) Name(name string) (capability.Effect, bool) {
 	var o outcome
 	o.add(toolLimit{Limit: l.NameLength}.takes(name), l.NameLength)
 	o.add(toolLimit{l.NameCharset, l.charset}.takes(name), l.NameCharset)
-	for _, more := range l.more {
+	for _, more := range l.further() {
 		o.add(more.takes(name), more.Limit)
 	}
 	return o.effect, !o.broken
+}
+
+func (l *ToolLimits) further() []toolLimit {
+	if l.more == nil {
+		return nil
+	}
+	return *l.more
 }
 
 // takes says whether a name passes a limit on names.
@@ -132,7 +142,7 @@ func (l toolLimit) takes(name string) bool {
 func (l ToolLimits) Number(n int) (capability.Effect, bool) {
 	var o outcome
 	o.add(l.Count.Unit != capability.UnitTools || int64(n) <= l.Count.Value, l.Count)
-	for _, more := range l.more {
+	for _, more := range l.further() {
 		o.add(more.Unit != capability.UnitTools || int64(n) <= more.Value, more.Limit)
 	}
 	return o.effect, !o.broken
