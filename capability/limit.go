@@ -1,9 +1,11 @@
 package capability
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 )
 
@@ -52,10 +54,58 @@ func (l Limit) String() string {
 }
 
 // Smaller reports whether l lets less pass than other: of two limits that both
-// apply, the smaller wins. Only values in the same unit can be compared; patterns,
-// and bytes against characters, are never smaller than one another.
+// apply, the smaller holds. Only values of the same unit that count the same can
+// be compared; patterns, bytes against characters, and counts of different things
+// are never smaller than one another, and both hold.
 func (l Limit) Smaller(other Limit) bool {
-	return l.isValue() && other.isValue() && l.Unit == other.Unit && l.Value < other.Value
+	return l.isValue() && other.isValue() && l.Unit == other.Unit && l.Counts == other.Counts && l.Value < other.Value
+}
+
+// Compare is a total order for sorting: values before patterns, then by unit, and
+// of the same unit the smaller value first; then by what is counted and by effect.
+func (l Limit) Compare(other Limit) int {
+	if l == other {
+		return 0
+	}
+	return cmp.Or(
+		cmp.Compare(l.Pattern, other.Pattern),
+		cmp.Compare(l.Unit, other.Unit),
+		cmp.Compare(l.Value, other.Value),
+		cmp.Compare(l.Counts, other.Counts),
+		cmp.Compare(l.Effect, other.Effect),
+	)
+}
+
+// FirstLimit gives the one of two limits that comes first by [Limit.Compare], the
+// zero Limit being none: the smaller, where they have an order.
+func FirstLimit(a, b Limit) Limit {
+	if a.IsZero() || !b.IsZero() && b.Compare(a) < 0 {
+		return b
+	}
+	return a
+}
+
+// JoinLimits gives those of several limits that hold where all of them apply, in
+// the order of [Limit.Compare]: each that no smaller one makes needless. Zero
+// Limits are none. The slice is sorted in place.
+func JoinLimits(limits []Limit) []Limit {
+	type measure struct {
+		unit   Unit
+		counts string
+	}
+	least := make(map[measure]int64)
+	slices.SortFunc(limits, Limit.Compare)
+	return slices.DeleteFunc(slices.Compact(limits), func(l Limit) bool {
+		if !l.isValue() {
+			return l.IsZero()
+		}
+		of := measure{l.Unit, l.Counts}
+		if have, ok := least[of]; ok && have < l.Value {
+			return true
+		}
+		least[of] = l.Value
+		return false
+	})
 }
 
 func (l Limit) isValue() bool { return l.Value != 0 && l.Pattern == "" }

@@ -31,22 +31,26 @@ func (k DisagreementKind) MarshalText() ([]byte, error) {
 // Disputes says whether a disagreement of this kind makes an answer disputed.
 func (k DisagreementKind) Disputes() bool { return k == Undetermined || k == Contradiction }
 
-// kindOf compares the scopes of two pieces of evidence that say different things.
-func kindOf(a, b Scope) DisagreementKind {
-	rs := Relate(a, b)
-	if d, ok := rs.First(Differs); ok {
-		switch {
-		case d.IsCondition():
-			return KindOtherCondition
-		case d == DimRevision:
-			return KindOtherRevision
+// KindOf says why two pieces of evidence that say different things do: relate
+// gives how their scopes stand to each other in a dimension.
+func KindOf(relate func(Dimension) Relation) DisagreementKind {
+	kind := Contradiction
+	for i := range dimensions {
+		d := (firstCondition + i) % dimensions // conditions, revision, version
+		switch relate(d) {
+		case Differs:
+			switch {
+			case d.IsCondition():
+				return KindOtherCondition
+			case d == DimRevision:
+				return KindOtherRevision
+			}
+			return KindOtherVersion
+		case Unknown:
+			kind = Undetermined
 		}
-		return KindOtherVersion
 	}
-	if _, ok := rs.First(Unknown); ok {
-		return Undetermined
-	}
-	return Contradiction
+	return kind
 }
 
 // Degree says how far two statuses are apart. Zero = they do not disagree.

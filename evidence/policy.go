@@ -38,3 +38,26 @@ func (p *Policy) UnmarshalText(text []byte) (err error) {
 	*p, err = ParsePolicy(string(text))
 	return err
 }
+
+// Basis is what a verdict stands on.
+type Basis uint8
+
+const (
+	// NoBasis: nothing is recorded.
+	NoBasis Basis = iota
+	// ByClaim: the registry's own judgement.
+	ByClaim
+	// ByOverlay: there is no claim, a record that stands beside the claims answers.
+	ByOverlay
+	// ByDerivation: what is recorded of an ancestor or of descendants lets it follow.
+	ByDerivation
+	// ByRevision: the revision asked about does not define the capability.
+	ByRevision
+	// ByWire: the client said so on this connection.
+	ByWire
+)
+
+var basisWords = enum.Words{"none", "claim", "overlay", "derivation", "revision", "wire"}
+
+// String gives the basis' word.
+func (b Basis) String() string { return basisWords.Text(uint8(b), "Basis") }

@@ -54,32 +54,40 @@ type Claim struct {
 	Records []Record
 }
 
-// affirms says whether a record of the claim's own speaks for it.
-func (c *Claim) affirms(r *Record) bool {
-	return (r.Status == capability.NotRecorded || r.Status == c.Status) && c.sameValue(r)
-}
-
-func (c *Claim) sameValue(r *Record) bool {
-	return (r.Delivery == 0 || c.Delivery == 0 || r.Delivery == c.Delivery) &&
+// Affirms says whether a record of the claim's own speaks for it: it says the
+// same, or has no status, and gives no other value. What it does not say, or the
+// claim does not, is no other value.
+func (c *Claim) Affirms(r *Record) bool {
+	return (r.Status == capability.NotRecorded || r.Status == c.Status) &&
+		(r.Delivery == 0 || c.Delivery == 0 || r.Delivery == c.Delivery) &&
 		(r.Limit.IsZero() || c.Limit.IsZero() || r.Limit == c.Limit)
 }
 
-// restsOnOwn says whether one of the claim's own records affirms it.
-func (c *Claim) restsOnOwn() bool {
+// Affirmed says whether one of the claim's own records affirms it. A claim that
+// none affirms rests on its ancestors' evidence, or on nothing.
+func (c *Claim) Affirmed() bool {
 	for i := range c.Records {
-		if c.affirms(&c.Records[i]) {
+		if c.Affirms(&c.Records[i]) {
 			return true
 		}
 	}
 	return false
 }
 
-// stronger orders records of the same fit: by tier (probed, read, observed,
+// Finding is what is known of one capability: the claims, in the order in
+// which they were written down, and the records that stand beside them.
+type Finding struct {
+	Capability capability.Path
+	Claims     []Claim
+	Overlays   []Record
+}
+
+// Stronger orders records of the same fit: by tier (probed, read, observed,
 // declared), within declared by the kind of source, then the newest, of the
 // same day the newer version, then by the source's text. What follows only serves to have an order, so that it
-// never matters which record came first. It gives a negative number when a is
+// never matters which record came first: it is a total order. It gives a negative number when a is
 // the stronger.
-func stronger(a, b *Record) int {
+func Stronger(a, b *Record) int {
 	if c := cmp.Compare(b.Tier.strength(), a.Tier.strength()); c != 0 {
 		return c
 	}
@@ -91,17 +99,23 @@ func stronger(a, b *Record) int {
 	if c := b.Source.Date.Compare(a.Source.Date); c != 0 {
 		return c
 	}
-	return cmp.Or(
-		b.Scope.Versions.At.Compare(a.Scope.Versions.At),
-		a.Source.compare(&b.Source),
-		cmp.Compare(a.Run.ID, b.Run.ID),
-		cmp.Compare(a.Run.Scenario, b.Run.Scenario),
-		cmp.Compare(a.Run.Verdict, b.Run.Verdict),
-		cmp.Compare(a.Status, b.Status),
-		cmp.Compare(a.Word, b.Word),
-		cmp.Compare(a.Delivery, b.Delivery),
-		compareLimits(a.Limit, b.Limit),
-		a.Scope.Compare(b.Scope),
-		cmp.Compare(a.Note, b.Note),
-	)
+	if c := b.Scope.Versions.At.Compare(a.Scope.Versions.At); c != 0 {
+		return c
+	}
+	if c := a.Source.compare(&b.Source); c != 0 {
+		return c
+	}
+	if a.Run != b.Run {
+		return cmp.Or(cmp.Compare(a.Run.ID, b.Run.ID), cmp.Compare(a.Run.Scenario, b.Run.Scenario), cmp.Compare(a.Run.Verdict, b.Run.Verdict))
+	}
+	if c := cmp.Or(cmp.Compare(a.Status, b.Status), cmp.Compare(a.Word, b.Word), cmp.Compare(a.Delivery, b.Delivery)); c != 0 {
+		return c
+	}
+	if c := a.Limit.Compare(b.Limit); c != 0 {
+		return c
+	}
+	if c := a.Scope.Compare(b.Scope); c != 0 {
+		return c
+	}
+	return cmp.Compare(a.Note, b.Note)
 }

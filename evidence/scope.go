@@ -69,41 +69,6 @@ func (s Scope) Apart(t Scope) bool {
 	return false
 }
 
-// Relations is the outcome of comparing two scopes, one Relation a Dimension.
-type Relations [dimensions]Relation
-
-// First gives the first dimension that is r, in the order conditions,
-// revision, version.
-func (rs Relations) First(r Relation) (Dimension, bool) {
-	for i := range rs {
-		d := (firstCondition + Dimension(i)) % dimensions
-		if rs[d] == r {
-			return d, true
-		}
-	}
-	return 0, false
-}
-
-// Relate compares two scopes dimension by dimension.
-func Relate(a, b Scope) (rs Relations) {
-	for d := range dimensions {
-		rs[d] = d.Relate(&a, &b)
-	}
-	return rs
-}
-
-// RelateQuestion compares what a question asks with a statement's scope. What
-// the question leaves open counts as same.
-func RelateQuestion(asked, statement Scope) Relations {
-	rs := Relate(asked, statement)
-	for d := range dimensions {
-		if !asked.Names(d) {
-			rs[d] = Same
-		}
-	}
-	return rs
-}
-
 // Compare is a total order for sorting. It says nothing about what scopes mean.
 func (s Scope) Compare(t Scope) int {
 	for d := range inText {

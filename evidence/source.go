@@ -22,6 +22,9 @@ func ParseDate(text string) (Date, error) {
 	if text == "" {
 		return Date{}, nil
 	}
+	if len(text) != len(time.DateOnly) {
+		return Date{}, fmt.Errorf("date %q: want a day such as 2026-08-24", enum.Clip(text, 80))
+	}
 	t, err := time.Parse(time.DateOnly, text)
 	if err != nil {
 		return Date{}, fmt.Errorf("date %q: want a day such as 2026-08-24", enum.Clip(text, 80))
@@ -144,6 +147,9 @@ type NamedSource struct {
 
 // compare orders sources by their text, then by what the text leaves out.
 func (s *Source) compare(t *Source) int {
+	if *s == *t {
+		return 0 // as of most that are compared
+	}
 	return cmp.Or(
 		cmp.Compare(s.Title, t.Title),
 		cmp.Compare(s.Repository, t.Repository),

@@ -172,6 +172,10 @@ func (r release) compareNumber(s release) int {
 	return cmp.Compare(r.pre, s.pre)
 }
 
+// Ordered says whether the version has an order with others of its kind: it is a
+// dotted number, see Order.
+func (v Version) Ordered() bool { return v != UnknownVersion && v.release().numbered }
+
 // Order is what the order of two versions means: -1 when v is the older
 // release, 0 when they are the same one, 1 when it is the newer one. ok is
 // false when that cannot be told: one of them is not recorded or unknown, or

@@ -171,11 +171,11 @@ func TestVersionCompareIsATotalOrder(t *testing.T) {
 		t.Errorf("%q comes first, want the zero Version", all[0])
 	}
 	number := slices.IndexFunc(all, func(v evidence.Version) bool {
-		_, ok := v.Order(release(0))
+		_, ok := v.Order(evidence.MustParseVersion("0.0.0"))
 		return ok
 	})
 	for _, v := range all[number:] {
-		if _, ok := v.Order(release(0)); !ok {
+		if _, ok := v.Order(evidence.MustParseVersion("0.0.0")); !ok {
 			t.Errorf("%q, which is no number, comes after %q", v, all[number])
 		}
 	}

@@ -177,16 +177,6 @@ func TestDeliveries(t *testing.T) {
 	}
 }
 
-func TestDegreeOf(t *testing.T) {
-	for _, a := range statuses {
-		for _, b := range statuses {
-			if got, want := evidence.DegreeOf(a, b), degree(a, b); got != want {
-				t.Errorf("DegreeOf(%s, %s) = %q, want %q", a, b, got, want)
-			}
-		}
-	}
-}
-
 func TestKindDisputes(t *testing.T) {
 	want := map[evidence.DisagreementKind]bool{evidence.Undetermined: true, evidence.Contradiction: true}
 	for k := range evidence.Contradiction + 2 {

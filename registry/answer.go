@@ -3,10 +3,12 @@ package registry
 import (
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/weigh"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -56,7 +58,7 @@ func (a Answer) Question() Question { return a.view.question(a.path) }
 func (a Answer) Asked() evidence.Scope { v := a.verdict(); return v.Asked() }
 
 // verdict weighs again.
-func (a *Answer) verdict() evidence.Verdict {
+func (a *Answer) verdict() weigh.Verdict {
 	q := a.view.asked(a.path)
 	d := a.view.client.dossier()
 	switch a.how {
@@ -69,7 +71,7 @@ func (a *Answer) verdict() evidence.Verdict {
 }
 
 // noDossier knows nothing.
-var noDossier evidence.Dossier
+var noDossier weigh.Dossier
 
 // Revision is where the deciding record was seen, zero where it does not say.
 func (a Answer) Revision() revision.Revision { v := a.verdict(); return v.Revision }
@@ -98,15 +100,36 @@ func (a Answer) Word() string { v := a.verdict(); return v.Word() }
 func (a Answer) Confirmed() evidence.Tiers { v := a.verdict(); return v.Confirmed() }
 
 // Limit gives the smallest limit that applies, under limits.*; of several
-// candidates the smallest of all.
+// candidates that of all. Of limits that have no order it is the first one by
+// [capability.Limit.Compare]; see Limits.
 func (a Answer) Limit() capability.Limit {
-	var least capability.Limit
+	first, _ := a.limit()
+	return first
+}
+
+// Limits gives all limits that hold, in the order of [capability.Limit.Compare]:
+// of those that have an order the smallest. Of several candidates it is what is
+// safe for each of them.
+func (a Answer) Limits() iter.Seq[capability.Limit] { return slices.Values(a.limits()) }
+
+func (a *Answer) limits() []capability.Limit {
+	var all []capability.Limit
 	for each := range a.each() {
-		if l := each.Limit; least.IsZero() || l.Smaller(least) {
-			least = l
-		}
+		all = slices.AppendSeq(all, each.Limits())
 	}
-	return least
+	return capability.JoinLimits(all)
+}
+
+// limit gives the first limit that holds, and whether it is one of several.
+func (a *Answer) limit() (first capability.Limit, several bool) {
+	for each := range a.each() {
+		l := each.Limit
+		if !first.IsZero() && !l.IsZero() && l != first && !l.Smaller(first) && !first.Smaller(l) {
+			several = true
+		}
+		first, several = capability.FirstLimit(first, l), several || each.Several()
+	}
+	return first, several
 }
 
 // Claims gives the claims that the answer is made of: none where a record beside
@@ -139,14 +162,13 @@ func (a Answer) Why() evidence.Explanation {
 	if a.how != joined {
 		return v.Why()
 	}
-	e := evidence.Explanation{}
-	e.Deciding, _ = v.Deciding()
+	var e evidence.Explanation
 	var ids []string
 	for c := range a.session.match.Candidates() {
 		ids = append(ids, c.ID())
 	}
 	add := func(format string, args ...any) {
-		e.Steps = append(e.Steps, evidence.Step{Rule: 10, Text: fmt.Sprintf(format, args...)})
+		e = append(e, evidence.Step{Rule: 10, Text: fmt.Sprintf(format, args...)})
 	}
 	add("it may be %s, together they say %s", strings.Join(ids, " or "), a.Status())
 	i := 0
@@ -158,8 +180,8 @@ func (a Answer) Why() evidence.Explanation {
 }
 
 // each gives the verdict, or that of each candidate in the order of their ids.
-func (a Answer) each() iter.Seq[evidence.Verdict] {
-	return func(yield func(evidence.Verdict) bool) {
+func (a Answer) each() iter.Seq[weigh.Verdict] {
+	return func(yield func(weigh.Verdict) bool) {
 		if a.how != joined {
 			yield(a.verdict())
 			return

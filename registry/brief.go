@@ -3,6 +3,7 @@ package registry
 import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/weigh"
 )
 
 // Brief is what a program decides by, in one word: status, basis, fit, tiers,
@@ -23,11 +24,14 @@ const (
 )
 
 // briefOf gives the brief of a verdict.
-func briefOf(v *evidence.Verdict) Brief {
+func briefOf(v *weigh.Verdict) Brief {
 	b := Brief(v.Status) | Brief(v.Basis)<<briefBasis | Brief(v.Fit)<<briefFit | Brief(v.FilledBy)<<briefFilled |
 		Brief(v.Known)<<briefKnown | Brief(v.Deliveries)<<briefDeliveries
 	if v.Disputed {
 		b |= briefDisputed
+	}
+	if v.Maybe {
+		b |= briefMaybe
 	}
 	return b
 }

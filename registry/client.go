@@ -7,6 +7,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/weigh"
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -66,7 +67,7 @@ func (c *Client) identity() *dataset.Identity {
 }
 
 // dossier gives what is known of the client's capabilities, an empty one for nobody.
-func (c *Client) dossier() *evidence.Dossier {
+func (c *Client) dossier() *weigh.Dossier {
 	if c.nobody() {
 		return &noDossier
 	}

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mcpcaps/mcpcaps/capability"
-	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/weigh"
 )
 
 // Elicitation says whether a server may ask through the client, and who answers.
@@ -38,72 +38,131 @@ func (s *Session) ReadsLaterPages() Answer { return s.Ask(capability.ToolsPagina
 func (s *Session) ReadsInstructions() Answer { return s.Ask(capability.Instructions) }
 
 // ToolLimits is what a client does to a list of tools. A zero Limit is not
-// recorded.
+// recorded. Where limits hold that have no order (two patterns, bytes and
+// characters), these are the first of them; Name and Number know them all.
 type ToolLimits struct {
 	NameLength  capability.Limit
 	NameCharset capability.Limit
 	Count       capability.Limit
 
 	charset *regexp.Regexp
+	more    *[]toolLimit // nil for none
 }
 
-// ToolLimits gives the client's limits on tools; of several candidates the
-// smallest. It allocates nothing.
+// toolLimit is a limit with its pattern compiled.
+type toolLimit struct {
+	capability.Limit
+	charset *regexp.Regexp
+}
+
+// ToolLimits gives the client's limits on tools; of several candidates those that
+// are safe for each of them. It allocates nothing, but where limits hold that have
+// no order.
 func (s *Session) ToolLimits() ToolLimits {
-	l := ToolLimits{
-		NameLength:  s.Ask(capability.LimitsToolNameLength).Limit(),
-		NameCharset: s.Ask(capability.LimitsToolNameCharset).Limit(),
-		Count:       s.Ask(capability.LimitsToolCount).Limit(),
+	var l ToolLimits
+	for _, of := range [...]struct {
+		path  capability.Path
+		first *capability.Limit
+	}{
+		{capability.LimitsToolNameLength, &l.NameLength},
+		{capability.LimitsToolNameCharset, &l.NameCharset},
+		{capability.LimitsToolCount, &l.Count},
+	} {
+		a := s.Ask(of.path)
+		several := false
+		if *of.first, several = a.limit(); several {
+			if l.more == nil {
+				l.more = new([]toolLimit)
+			}
+			for _, more := range a.limits()[1:] {
+				*l.more = append(*l.more, toolLimit{more, s.charset(more.Pattern)})
+			}
+		}
 	}
-	if l.NameCharset.Pattern == "" {
-		return l
+	l.charset = s.charset(l.NameCharset.Pattern)
+	return l
+}
+
+// charset gives a pattern compiled, nil for "".
+func (s *Session) charset(pattern string) *regexp.Regexp {
+	if pattern == "" {
+		return nil
 	}
 	for v := range s.views() {
 		if v.client.nobody() {
 			continue
 		}
-		if p := v.client.know().charsets()[l.NameCharset.Pattern]; p != nil {
-			l.charset = p
+		if p := v.client.know().charsets()[pattern]; p != nil {
+			return p
 		}
 	}
-	return l
+	return nil
 }
 
 // Name says what becomes of a tool with this name: zero and true when it
-// survives as it is, else the effect of the limit that it breaks. A tool that is
-// renamed or truncated is still offered to the model; see
-// [capability.Effect.Loses].
+// survives as it is, else the effect of the limit that it breaks, of several one
+// that loses something. A tool that is renamed or truncated is still offered to
+// the model; see [capability.Effect.Loses].
 //
 // What is counted differs: many clients put the server's name and a separator
 // before the tool's, and count that too. The limit's Counts says so in words.
 // Pass the name as the client counts it, or its tool part alone for a lower
 // bound.
 func (l ToolLimits) Name(name string) (capability.Effect, bool) {
-	length := int64(utf8.RuneCountInString(name))
-	if l.NameLength.Unit == capability.UnitBytes {
-		length = int64(len(name))
+	var o outcome
+	o.add(toolLimit{Limit: l.NameLength}.takes(name), l.NameLength)
+	o.add(toolLimit{l.NameCharset, l.charset}.takes(name), l.NameCharset)
+	for _, more := range l.further() {
+		o.add(more.takes(name), more.Limit)
 	}
-	if l.NameLength.Value != 0 && length > l.NameLength.Value {
-		return l.NameLength.Effect, false
+	return o.effect, !o.broken
+}
+
+func (l *ToolLimits) further() []toolLimit {
+	if l.more == nil {
+		return nil
 	}
-	if l.charset != nil && !l.charset.MatchString(name) {
-		return l.NameCharset.Effect, false
+	return *l.more
+}
+
+// takes says whether a name passes a limit on names.
+func (l toolLimit) takes(name string) bool {
+	switch l.Unit {
+	case capability.UnitCharacters:
+		return int64(utf8.RuneCountInString(name)) <= l.Value
+	case capability.UnitBytes:
+		return int64(len(name)) <= l.Value
 	}
-	return 0, true
+	return l.charset == nil || l.charset.MatchString(name)
 }
 
 // Number says what becomes of a list of n tools: zero and true when it survives
-// whole, else the effect of the limit.
+// whole, else the effect of the limit that it breaks, of several one that loses
+// something.
 func (l ToolLimits) Number(n int) (capability.Effect, bool) {
-	if l.Count.Value != 0 && int64(n) > l.Count.Value {
-		return l.Count.Effect, false
+	var o outcome
+	o.add(l.Count.Unit != capability.UnitTools || int64(n) <= l.Count.Value, l.Count)
+	for _, more := range l.further() {
+		o.add(more.Unit != capability.UnitTools || int64(n) <= more.Value, more.Limit)
 	}
-	return 0, true
+	return o.effect, !o.broken
+}
+
+// outcome is what becomes of something that has to pass several limits.
+type outcome struct {
+	effect capability.Effect
+	broken bool
+}
+
+func (o *outcome) add(passes bool, l capability.Limit) {
+	if !passes && (!o.broken || l.Effect.Loses() && !o.effect.Loses()) {
+		o.effect, o.broken = l.Effect, true
+	}
 }
 
 // compile gives the patterns of names that a client's data has, compiled. They
 // compile: reading checks them.
-func compile(d *evidence.Dossier) map[string]*regexp.Regexp {
+func compile(d *weigh.Dossier) map[string]*regexp.Regexp {
 	charsets := make(map[string]*regexp.Regexp)
 	add := func(l capability.Limit) {
 		if l.Pattern == "" {

@@ -9,6 +9,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/evidence/probe"
+	"github.com/mcpcaps/mcpcaps/internal/weigh"
 	"github.com/mcpcaps/mcpcaps/observed"
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
@@ -29,31 +30,27 @@ type origin interface {
 // knowledge is what a client's answers are made of.
 type knowledge struct {
 	modes    []dataset.Mode
-	dossier  *evidence.Dossier
+	dossier  *weigh.Dossier
 	charsets func() map[string]*regexp.Regexp // the patterns of tool names
 }
 
 // newKnowledge joins the claims about a client and the records beside them.
 func newKnowledge(modes []dataset.Mode, claims []dataset.Claimed, beside map[capability.Path][]evidence.Record) (*knowledge, error) {
-	var findings []evidence.Finding
-	at := make(map[capability.Path]int)
-	finding := func(p capability.Path) *evidence.Finding {
-		i, ok := at[p]
-		if !ok {
-			i = len(findings)
-			at[p] = i
-			findings = append(findings, evidence.Finding{Capability: p})
+	d, err := weigh.New(func(yield func(capability.Path, *evidence.Claim) bool) {
+		for i := range claims {
+			if c := &claims[i]; !yield(c.Capability, &c.Claim) {
+				return
+			}
 		}
-		return &findings[i]
-	}
-	for i := range claims {
-		f := finding(claims[i].Capability)
-		f.Claims = append(f.Claims, claims[i].Claim)
-	}
-	for _, p := range slices.SortedFunc(maps.Keys(beside), capability.Path.Compare) {
-		finding(p).Overlays = beside[p]
-	}
-	d, err := evidence.NewDossier(slices.Values(findings))
+	}, func(yield func(capability.Path, *evidence.Record) bool) {
+		for _, p := range slices.SortedFunc(maps.Keys(beside), capability.Path.Compare) {
+			for i := range beside[p] {
+				if !yield(p, &beside[p][i]) {
+					return
+				}
+			}
+		}
+	})
 	if err != nil {
 		return nil, err
 	}

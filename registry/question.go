@@ -3,6 +3,7 @@ package registry
 import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/weigh"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -26,8 +27,8 @@ type Question struct {
 
 // ask gives the question as the client understands it: its modes have names, and
 // a default install stands in for what is left open.
-func (c *Client) ask(q *Question) evidence.Question {
-	eq := evidence.Question{
+func (c *Client) ask(q *Question) weigh.Question {
+	eq := weigh.Question{
 		Capability: q.Capability,
 		Scope:      evidence.Scope{Revision: q.Revision, When: q.When},
 		Policy:     q.Policy,

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/weigh"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -14,8 +15,8 @@ import (
 // twice and store the same word. All questions that nothing in the client's
 // evidence tells apart share a row.
 type row struct {
-	question Question          // the first of them, without a capability
-	asked    evidence.Question // as the client understands it
+	question Question       // the first of them, without a capability
+	asked    weigh.Question // as the client understands it
 	briefs   [capability.NumListed]atomic.Uint64
 	live     [2]atomic.Pointer[[capability.NumListed]atomic.Uint64] // where the wire says unsupported, full
 	handled  [4]atomic.Pointer[handled]                             // what becomes of a tool result
@@ -38,13 +39,9 @@ type rows struct {
 }
 
 // rowKey is what tells questions apart for one client.
-type rowKey = evidence.Question
+type rowKey = weigh.Key
 
-func (c *Client) keyOf(q *evidence.Question) (rowKey, bool) {
-	key := *q
-	key.Capability = capability.Path{}
-	return key, true
-}
+func (c *Client) keyOf(q *weigh.Question) (rowKey, bool) { return c.dossier().Class(q) }
 
 // row gives the row of a question, whose capability does not count.
 func (c *Client) row(q *Question) *row {
@@ -63,7 +60,7 @@ func (c *Client) row(q *Question) *row {
 	return c.otherRow(q)
 }
 
-func newRow(q *Question, asked *evidence.Question) *row {
+func newRow(q *Question, asked *weigh.Question) *row {
 	r := &row{question: *q, asked: *asked}
 	r.question.Capability, r.asked.Capability = capability.Path{}, capability.Path{}
 	return r
@@ -132,7 +129,7 @@ func (c *Client) work(r *row, p capability.Path) Brief {
 	return b
 }
 
-func (c *Client) weigh(r *row, p capability.Path) evidence.Verdict {
+func (c *Client) weigh(r *row, p capability.Path) weigh.Verdict {
 	q := r.asked
 	q.Capability = p
 	return c.dossier().Weigh(q)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/weigh"
 )
 
 // View is a client under the circumstances of a question, ready to be asked about
@@ -87,9 +88,9 @@ func (v *View) question(p capability.Path) Question {
 }
 
 // asked is question as the client understands it.
-func (v *View) asked(p capability.Path) evidence.Question {
+func (v *View) asked(p capability.Path) weigh.Question {
 	if v.client == nil {
-		return evidence.Question{Capability: p}
+		return weigh.Question{Capability: p}
 	}
 	if v.words == nil && v.version == v.row.question.Version {
 		q := v.row.asked

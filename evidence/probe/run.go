@@ -127,17 +127,18 @@ func (s Scenario) compare(t Scenario) int {
 
 // compareWhen orders by what was run, and where.
 func compareWhen(r, q Run) int {
-	return cmp.Or(
+	if c := cmp.Or(
 		cmp.Compare(r.When.Config, q.When.Config),
 		cmp.Compare(r.When.Transport.String(), q.When.Transport.String()),
 		r.Revision.Compare(q.Revision),
 		r.Version.Compare(q.Version),
 		cmp.Compare(r.OutputSchema, q.OutputSchema),
 		cmp.Compare(r.Sent, q.Sent),
-		cmp.Compare(r.When.Surface, q.When.Surface),
-		cmp.Compare(r.When.Interaction, q.When.Interaction),
-		cmp.Compare(r.When.Provider, q.When.Provider),
-	)
+	); c != 0 {
+		return c
+	}
+	a, b := evidence.Scope{When: r.When}, evidence.Scope{When: q.When}
+	return a.Compare(b)
 }
 
 // run gives what an evidence record says of the run.

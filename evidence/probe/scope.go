@@ -21,6 +21,23 @@ func named(yield func(evidence.Dimension) bool) {
 	}
 }
 
+// firstApart gives the first dimension in which two scopes differ, in the order
+// conditions, revision, version.
+func firstApart(a, b *evidence.Scope) (first evidence.Dimension, found bool) {
+	for d := range evidence.Dimensions() {
+		if d.Relate(a, b) != evidence.Differs {
+			continue
+		}
+		if d.IsCondition() {
+			return d, true
+		}
+		if !found {
+			first, found = d, true // the revision comes before the version
+		}
+	}
+	return first, found
+}
+
 // scopeText is the text form of one dimension of a scope.
 type scopeText struct {
 	evidence.Dimension

@@ -204,7 +204,7 @@ func (r report) writeMore(b *strings.Builder, a registry.Answer) {
 	if note := a.Note(); note != "" {
 		fmt.Fprintf(b, "  note: %s\n", note)
 	}
-	for _, step := range a.Why().Steps {
+	for _, step := range a.Why() {
 		fmt.Fprintf(b, "  why:  %s\n", step.Text)
 	}
 	for c := range a.Elsewhere() {

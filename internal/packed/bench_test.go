@@ -13,31 +13,30 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/internal/packed"
+	"github.com/mcpcaps/mcpcaps/internal/weigh"
 )
 
 // dossier makes a dossier of what the i-th client is answered from.
-func dossier(t testing.TB, d *packed.Data, i int) *evidence.Dossier {
+func dossier(t testing.TB, d *packed.Data, i int) *weigh.Dossier {
 	a, err := d.Client(i)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var findings []evidence.Finding
-	at := make(map[capability.Path]int)
-	of := func(p capability.Path) *evidence.Finding {
-		if _, ok := at[p]; !ok {
-			at[p] = len(findings)
-			findings = append(findings, evidence.Finding{Capability: p})
+	made, err := weigh.New(func(yield func(capability.Path, *evidence.Claim) bool) {
+		for i := range a.Claims {
+			if c := &a.Claims[i]; !yield(c.Capability, &c.Claim) {
+				return
+			}
 		}
-		return &findings[at[p]]
-	}
-	for _, c := range a.Claims {
-		f := of(c.Capability)
-		f.Claims = append(f.Claims, c.Claim)
-	}
-	for _, b := range a.Beside {
-		of(b.Capability).Overlays = b.Records
-	}
-	made, err := evidence.NewDossier(slices.Values(findings))
+	}, func(yield func(capability.Path, *evidence.Record) bool) {
+		for _, b := range a.Beside {
+			for i := range b.Records {
+				if !yield(b.Capability, &b.Records[i]) {
+					return
+				}
+			}
+		}
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +71,7 @@ func BenchmarkAgainstJSON(b *testing.B) {
 		{"open", 20, func() { open(b, text) }},
 		{"client", 10, func() { _, _ = d.Client(codex) }},
 		{"open, client, dossier, answer", 5, func() {
-			dossier(b, open(b, text), codex).Weigh(evidence.Question{Capability: capability.Tools})
+			dossier(b, open(b, text), codex).Weigh(weigh.Question{Capability: capability.Tools})
 		}},
 		{"all clients", 1, func() {
 			for i := range d.Len() {
@@ -163,7 +162,7 @@ func BenchmarkHeap(b *testing.B) {
 			return all
 		}},
 		{"all clients, dossiers", func(d *packed.Data) any {
-			all := make([]*evidence.Dossier, d.Len())
+			all := make([]*weigh.Dossier, d.Len())
 			for i := range all {
 				all[i] = dossier(b, d, i)
 			}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/weigh"
 )
 
 // lintClaims reports what is wrong between the claims of one client.
@@ -25,7 +26,7 @@ func (f *entryFile) lintClaims() {
 func (f *entryFile) lintTwins(i int, at map[capability.Path][]int) {
 	c := &f.entry.Claims[i]
 	same := at[c.Capability]
-	if len(same) > evidence.MaxClaims {
+	if len(same) > weigh.MaxClaims {
 		return // reported, and too many to compare
 	}
 	for _, j := range same {
@@ -49,7 +50,7 @@ func (f *entryFile) lintTwins(i int, at map[capability.Path][]int) {
 // the same place.
 func (f *entryFile) lintEvidence(i int, at map[capability.Path][]int) {
 	c := &f.entry.Claims[i]
-	if c.Status == capability.NotRecorded || restsOnOwn(&c.Claim) {
+	if c.Status == capability.NotRecorded || c.Affirmed() {
 		return
 	}
 	for p := c.Capability.Parent(); !p.IsZero(); p = p.Parent() {
@@ -58,10 +59,10 @@ func (f *entryFile) lintEvidence(i int, at map[capability.Path][]int) {
 		}
 		for _, j := range at[p] {
 			a := &f.entry.Claims[j]
-			if a.Status == capability.NotRecorded || !restsOnOwn(&a.Claim) {
+			if a.Status == capability.NotRecorded || !a.Affirmed() {
 				continue
 			}
-			if _, apart := evidence.Relate(a.Scope, c.Scope).First(evidence.Differs); !apart {
+			if !a.Scope.Apart(c.Scope) {
 				return
 			}
 		}
@@ -73,24 +74,16 @@ func (f *entryFile) lintEvidence(i int, at map[capability.Path][]int) {
 	f.claims[i].Faultf(`status %q without a source: want "evidence" here or at an ancestor's claim`, c.Status)
 }
 
-// restsOnOwn says whether one of the claim's records affirms it.
-func restsOnOwn(c *evidence.Claim) bool {
-	return slices.ContainsFunc(c.Records, func(r evidence.Record) bool {
-		return (r.Status == capability.NotRecorded || r.Status == c.Status) &&
-			(r.Delivery == 0 || r.Delivery == c.Delivery) && (r.Limit.IsZero() || r.Limit == c.Limit)
-	})
-}
-
 // lintAncestors reports a claim that something is supported below what is
 // claimed to be unsupported in the same place, unless its note explains it.
 func (f *entryFile) lintAncestors(at map[capability.Path][]int) {
-	ancestors := make(map[capability.Path]*evidence.Dossier)
+	ancestors := make(map[capability.Path]*weigh.Dossier)
 	for i := range f.entry.Claims {
 		c := &f.entry.Claims[i]
 		if !c.Status.Supported() || c.Note != "" {
 			continue
 		}
-		q := evidence.Question{Scope: c.Scope, Defaults: f.entry.defaults()}
+		q := weigh.Question{Scope: c.Scope, Defaults: f.entry.defaults()}
 		for p := c.Capability.Parent(); !p.IsZero(); p = p.Parent() {
 			if ancestors[p] == nil {
 				ancestors[p] = f.dossier(p, at[p])
@@ -106,14 +99,16 @@ func (f *entryFile) lintAncestors(at map[capability.Path][]int) {
 
 // dossier gives a dossier of these claims of one capability, an empty one if
 // there are none.
-func (f *entryFile) dossier(p capability.Path, claims []int) *evidence.Dossier {
-	found := evidence.Finding{Capability: p}
-	for _, i := range claims {
-		found.Claims = append(found.Claims, f.entry.Claims[i].Claim)
-	}
-	d, err := evidence.NewDossier(slices.Values([]evidence.Finding{found}))
-	if err != nil || len(claims) == 0 {
-		return new(evidence.Dossier) // a group, or too many claims, which was reported
+func (f *entryFile) dossier(p capability.Path, claims []int) *weigh.Dossier {
+	d, err := weigh.New(func(yield func(capability.Path, *evidence.Claim) bool) {
+		for _, i := range claims {
+			if !yield(p, &f.entry.Claims[i].Claim) {
+				return
+			}
+		}
+	}, func(func(capability.Path, *evidence.Record) bool) {})
+	if err != nil {
+		return new(weigh.Dossier) // a group, or too many claims, which was reported
 	}
 	return d
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
+	"github.com/mcpcaps/mcpcaps/internal/weigh"
 )
 
 // recordReader reads records.
@@ -35,8 +36,8 @@ func (f *entryFile) readClaims(o *jsontree.Object, records recordReader) {
 		switch {
 		case n == 0:
 			v.Faultf("want a claim or an array of claims, have none")
-		case n > evidence.MaxClaims:
-			v.Faultf("want at most %d claims, have %d", evidence.MaxClaims, n)
+		case n > weigh.MaxClaims:
+			v.Faultf("want at most %d claims, have %d", weigh.MaxClaims, n)
 		}
 	}
 }

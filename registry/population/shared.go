@@ -20,7 +20,8 @@ type Common struct {
 	Applies int
 	// Deliveries is what any of them may do, under tools.result.delivery.
 	Deliveries evidence.Deliveries
-	// Limit is the smallest that one of them has, under limits.*.
+	// Limit is the smallest that one of them has, under limits.*: of those that
+	// have no order the first, see capability.Limit.Compare.
 	Limit capability.Limit
 	// Decider is the answer that decides, with its client: of those whose
 	// status the join is (for a limit, whose limit is the smallest; for the
@@ -69,13 +70,12 @@ func commonOf(clients []*registry.Client, q registry.Question) Common {
 	for i, c := range clients {
 		a := c.Ask(q)
 		joined := capability.Join(common.Status, a.Status())
-		smaller := !a.Limit().IsZero() && (common.Limit.IsZero() || a.Limit().Smaller(common.Limit))
+		limit := capability.FirstLimit(common.Limit, a.Limit())
+		smaller := limit != common.Limit
 		if i == 0 || smaller || joined != common.Status && q.Capability.HasStatus() {
 			common.Decider = a
 		}
-		if smaller {
-			common.Limit = a.Limit()
-		}
+		common.Limit = limit
 		if a.Status() != capability.NotApplicable {
 			common.Applies++
 		}

@@ -1,4 +1,4 @@
-package evidence
+package weigh
 
 import (
 	"cmp"
@@ -6,67 +6,45 @@ import (
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
-// Step is one step from the evidence to an answer.
-type Step struct {
-	Rule int    // the rule's number in the package documentation
-	Text string // what it did here, in words
-}
-
-// Explanation says how an answer came about.
-type Explanation struct {
-	Steps []Step
-	// Deciding is the record that the answer hangs on; the zero Record where
-	// there is none.
-	Deciding Record
-}
-
-// String gives the steps as one line of text.
-func (e Explanation) String() string {
-	texts := make([]string, len(e.Steps))
-	for i, s := range e.Steps {
-		texts[i] = s.Text
-	}
-	return strings.Join(texts, "; ")
-}
-
 // Why explains the answer. It is made when asked for, and costs memory; an
 // answer itself does not.
-func (v *Verdict) Why() Explanation {
-	var e Explanation
+func (v *Verdict) Why() evidence.Explanation {
+	var e evidence.Explanation
+	deciding, _ := v.Deciding()
 	add := func(rule int, format string, args ...any) {
-		e.Steps = append(e.Steps, Step{rule, fmt.Sprintf(format, args...)})
+		e = append(e, evidence.Step{Rule: rule, Text: fmt.Sprintf(format, args...)})
 	}
-	e.Deciding, _ = v.Deciding()
 	switch v.Basis {
-	case NoBasis:
+	case evidence.NoBasis:
 		add(3, "nobody has looked")
 		if first, ok := v.firstElsewhere(); ok {
 			add(1, "what is recorded is limited to somewhere else: %s", first)
 		}
-	case ByClaim:
+	case evidence.ByClaim:
 		v.whyClaims(add)
-	case ByOverlay:
-		if v.Question.Policy == Recorded {
-			add(3, "no claim answers, the best record beside the claims says %s", said(e.Deciding.Status, e.Deciding.Delivery, e.Deciding.Limit))
-			if v.Status != e.Deciding.Status {
-				add(7, "it was seen under %s only, so it is %s here", v.seen.When, v.Status)
+	case evidence.ByOverlay:
+		if v.Question.Policy == evidence.Recorded {
+			add(3, "no claim answers, the best record beside the claims says %s", said(deciding.Status, deciding.Delivery, deciding.Limit))
+			if v.Status != deciding.Status {
+				add(7, "it was seen under %s only, so it is %s here", v.seen.scope().When, v.Status)
 			}
 		} else {
 			add(11, "the policy %s gives %s", v.Question.Policy, v.says())
 		}
-	case ByDerivation:
+	case evidence.ByDerivation:
 		add(4, "nothing is recorded here, it follows from %s", v.DerivedFrom)
-	case ByRevision:
-	case ByWire:
+	case evidence.ByRevision:
+	case evidence.ByWire:
 		add(9, "the client said so itself")
 	}
-	if e.Deciding != (Record{}) {
-		add(2, "decided by %s evidence: %s%s", e.Deciding.Tier, e.Deciding.Source, prefixed(", seen ", v.seen.String()))
+	if deciding != (evidence.Record{}) {
+		add(2, "decided by %s evidence: %s%s", deciding.Tier, deciding.Source, prefixed(", seen ", v.seen.scope().String()))
 	}
-	if text := standingText(v.Standing, v.Question.asked().Revision); text != "" {
+	if text := standingText(v.Standing, v.asked.Revision); text != "" {
 		add(8, "%s", text)
 	}
 	for d := range v.Disagreements() {
@@ -85,7 +63,7 @@ func (v *Verdict) whyClaims(add func(rule int, format string, args ...any)) {
 		scopes = append(scopes, cmp.Or(strings.TrimSpace(scopeText(c.Scope)), "everywhere"))
 	}
 	switch {
-	case v.Question.Policy != Recorded:
+	case v.Question.Policy != evidence.Recorded:
 		add(11, "the policy %s gives %s", v.Question.Policy, v.says())
 	case len(scopes) > 1:
 		add(1, "nothing tells which of %d claims applies (%s), together they say %s", len(scopes), strings.Join(scopes, "; "), v.says())
@@ -113,7 +91,7 @@ func (v *Verdict) says() string {
 	return said(v.Status, 0, v.Limit)
 }
 
-func said(status capability.Status, delivery Delivery, limit capability.Limit) string {
+func said(status capability.Status, delivery evidence.Delivery, limit capability.Limit) string {
 	return cmp.Or(delivery.String(), limit.String(), status.String())
 }
 
@@ -141,7 +119,7 @@ func standingText(s capability.Standing, asked revision.Revision) string {
 }
 
 // scopeText says where a claim holds, to be put behind it.
-func scopeText(s Scope) string {
+func scopeText(s evidence.Scope) string {
 	switch {
 	case s.IsZero():
 		return ""

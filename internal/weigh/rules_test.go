@@ -1,4 +1,4 @@
-package evidence_test
+package weigh_test
 
 import (
 	"fmt"
@@ -10,7 +10,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/revision"
+	"github.com/mcpcaps/mcpcaps/internal/weigh"
 )
 
 // Short names for the tables below.
@@ -59,33 +59,17 @@ func scope(text string) (s evidence.Scope) {
 		return s
 	}
 	for part := range strings.SplitSeq(text, "; ") {
-		name, value, _ := strings.Cut(part, " ")
-		switch name {
-		case "config":
-			s.Config = value
-		case "provider":
-			s.Provider = value
-		case "transport":
-			must(s.Transport.UnmarshalText([]byte(value)))
-		case "surface":
-			must(s.Surface.UnmarshalText([]byte(value)))
-		case "interaction":
-			must(s.Interaction.UnmarshalText([]byte(value)))
-		case "result":
-			must(s.Result.UnmarshalText([]byte(value)))
-		case "revision":
-			s.Revision = revision.MustParse(value)
-		case "version":
-			s.Versions.At = evidence.MustParseVersion(value)
-			if value == "?" {
-				s.Versions.At = evidence.UnknownVersion
-			}
+		switch name, value, _ := strings.Cut(part, " "); name {
 		case "since":
 			s.Versions.Since = bound(value)
 		case "until":
 			s.Versions.Until = bound(value)
+		case "version":
+			s.Versions.At = evidence.MustParseVersion(value)
 		default:
-			must(fmt.Errorf("no dimension %q", name))
+			d, err := evidence.ParseDimension(name)
+			must(err)
+			must(d.Set(&s, value))
 		}
 	}
 	return s
@@ -120,7 +104,7 @@ func beside(f evidence.Finding, r ...evidence.Record) evidence.Finding {
 
 // tell puts an answer into one line: status, basis, fit, tiers, and what else
 // there is.
-func tell(v evidence.Verdict) string {
+func tell(v weigh.Verdict) string {
 	parts := []string{v.Status.String(), "by " + v.Basis.String(), v.Fit.String()}
 	add := func(name, value string) {
 		if value != "" {
@@ -170,8 +154,8 @@ type ruleCase struct {
 	want     string
 }
 
-func (c ruleCase) question() evidence.Question {
-	return evidence.Question{Capability: c.of, Scope: scope(c.at), Defaults: scope(c.defaults), Policy: c.policy}
+func (c ruleCase) question() weigh.Question {
+	return weigh.Question{Capability: c.of, Scope: scope(c.at), Defaults: scope(c.defaults), Policy: c.policy}
 }
 
 func check(t *testing.T, cases []ruleCase) {
@@ -245,7 +229,7 @@ func TestRule1WhichClaim(t *testing.T) {
 			withLimit(claim(full, "since 0.4", affirm(read, "")), characters(60)))}, of: nameLength, at: "version ?", want: "full; by claim; unspecified; known by read; limit 60 characters"},
 	})
 
-	v := spans.dossier(t).Weigh(evidence.Question{Capability: tools})
+	v := spans.dossier(t).Weigh(weigh.Question{Capability: tools})
 	var others []string
 	for c := range v.Elsewhere() {
 		others = append(others, c.Status.String()+" "+c.Scope.String())
@@ -389,7 +373,7 @@ func TestRule6Fit(t *testing.T) {
 		{name: "the worst of all but a condition", seen: "version 0.2", at: "version 0.4; surface cli", want: evidence.OlderVersion},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			q := evidence.Question{Capability: tools, Scope: scope(c.at), Defaults: scope(c.defaults)}
+			q := weigh.Question{Capability: tools, Scope: scope(c.at), Defaults: scope(c.defaults)}
 			if got := seen(c.seen).dossier(t).Weigh(q).Fit; got != c.want {
 				t.Errorf("fit %s, want %s", got, c.want)
 			}
@@ -406,7 +390,7 @@ func TestRule6Fit(t *testing.T) {
 		{"dissent does not", world{claims(tools, claim(full, "", affirm(read, "version 0.2"), says(read, partial, "version 0.4")))}, evidence.OlderVersion},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			q := evidence.Question{Capability: tools, Scope: scope("version 0.4")}
+			q := weigh.Question{Capability: tools, Scope: scope("version 0.4")}
 			if got := c.w.dossier(t).Weigh(q).Fit; got != c.want {
 				t.Errorf("fit %s, want %s", got, c.want)
 			}
@@ -480,7 +464,7 @@ func TestRule11Policies(t *testing.T) {
 	})
 
 	decidedBy := func(w world) string {
-		v := w.dossier(t).Weigh(evidence.Question{Capability: tools, Policy: evidence.Strongest})
+		v := w.dossier(t).Weigh(weigh.Question{Capability: tools, Policy: evidence.Strongest})
 		r, _ := v.Deciding()
 		return r.Word
 	}
@@ -516,8 +500,8 @@ func TestWeighLive(t *testing.T) {
 	wire := func(status capability.Status) *evidence.Record {
 		return &evidence.Record{Tier: declared, Status: status, Word: "absent", Note: "as sent", Scope: scope("revision 2025-06-18"), Source: evidence.Source{Kind: evidence.WireSource}}
 	}
-	live := func(p capability.Path, said *evidence.Record) evidence.Verdict {
-		return w.dossier(t).WeighLive(evidence.Question{Capability: p, Scope: scope("revision 2025-06-18")}, said)
+	live := func(p capability.Path, said *evidence.Record) weigh.Verdict {
+		return w.dossier(t).WeighLive(weigh.Question{Capability: p, Scope: scope("revision 2025-06-18")}, said)
 	}
 	for _, c := range []struct {
 		name string
@@ -546,7 +530,7 @@ func TestWeighLive(t *testing.T) {
 			if *said != before {
 				t.Errorf("the record was changed")
 			}
-			if got := v.Why().Steps[0].Rule; got != 9 {
+			if got := v.Why()[0].Rule; got != 9 {
 				t.Errorf("the first step is by rule %d, want 9", got)
 			}
 		})
@@ -567,7 +551,7 @@ func TestJudge(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			for _, policy := range policies {
-				v := w.dossier(t).Judge(evidence.Question{Capability: c.of, Scope: scope(c.at), Policy: policy})
+				v := w.dossier(t).Judge(weigh.Question{Capability: c.of, Scope: scope(c.at), Policy: policy})
 				if got := tell(v); got != c.want {
 					t.Errorf("%s: got:\n\t%s\nwant:\n\t%s", policy, got, c.want)
 				}
@@ -597,7 +581,7 @@ func TestNoteAndWord(t *testing.T) {
 		{result, "", "ran", "yes"},
 		{structured, "", "", ""},
 	} {
-		v := w.dossier(t).Weigh(evidence.Question{Capability: c.of, Scope: scope(c.at)})
+		v := w.dossier(t).Weigh(weigh.Question{Capability: c.of, Scope: scope(c.at)})
 		if v.Note() != c.note || v.Word() != c.word {
 			t.Errorf("%s [%s]: Note() = %q, Word() = %q, want %q, %q", c.of, c.at, v.Note(), v.Word(), c.note, c.word)
 		}
@@ -629,9 +613,9 @@ func TestWhyNamesTheRules(t *testing.T) {
 		{"nothing", "logging", "", evidence.Recorded, []int{3}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			v := w.dossier(t).Weigh(evidence.Question{Capability: capability.MustParse(c.of), Scope: scope(c.at), Policy: c.policy})
+			v := w.dossier(t).Weigh(weigh.Question{Capability: capability.MustParse(c.of), Scope: scope(c.at), Policy: c.policy})
 			var rules []int
-			for _, s := range v.Why().Steps {
+			for _, s := range v.Why() {
 				rules = append(rules, s.Rule)
 			}
 			if diff := cmp.Diff(c.rules, rules); diff != "" {
@@ -639,8 +623,8 @@ func TestWhyNamesTheRules(t *testing.T) {
 			}
 		})
 	}
-	live := w.dossier(t).WeighLive(evidence.Question{Capability: tools}, &evidence.Record{Tier: declared, Status: full})
-	if got := live.Why().Steps[0].Rule; got != 9 {
+	live := w.dossier(t).WeighLive(weigh.Question{Capability: tools}, &evidence.Record{Tier: declared, Status: full})
+	if got := live.Why()[0].Rule; got != 9 {
 		t.Errorf("what the client said itself is explained by rule %d, want 9", got)
 	}
 }

@@ -1,15 +1,15 @@
-package evidence_test
+package weigh_test
 
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/weigh"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -202,8 +202,8 @@ func (d *dice) world() (w world) {
 }
 
 // question asks about p, with the default policy.
-func (d *dice) question(p capability.Path) evidence.Question {
-	q := evidence.Question{Capability: p, Scope: d.scope(3)}
+func (d *dice) question(p capability.Path) weigh.Question {
+	q := weigh.Question{Capability: p, Scope: d.scope(3)}
 	if d.some(2) {
 		q.Defaults = d.scope(2)
 		q.Defaults.Versions = evidence.Span{}
@@ -221,18 +221,39 @@ func date(text string) evidence.Date {
 	return d
 }
 
+// claims walks the claims of a world, beside the records beside them.
+func (w world) claims(yield func(capability.Path, *evidence.Claim) bool) {
+	for i := range w {
+		for j := range w[i].Claims {
+			if !yield(w[i].Capability, &w[i].Claims[j]) {
+				return
+			}
+		}
+	}
+}
+
+func (w world) beside(yield func(capability.Path, *evidence.Record) bool) {
+	for i := range w {
+		for j := range w[i].Overlays {
+			if !yield(w[i].Capability, &w[i].Overlays[j]) {
+				return
+			}
+		}
+	}
+}
+
 // dossier prepares a world, which must be a right one.
-func (w world) dossier(t testing.TB) *evidence.Dossier {
+func (w world) dossier(t testing.TB) *weigh.Dossier {
 	t.Helper()
-	d, err := evidence.NewDossier(slices.Values(w))
+	d, err := weigh.New(w.claims, w.beside)
 	if err != nil {
-		t.Fatalf("NewDossier: %v", err)
+		t.Fatalf("New: %v", err)
 	}
 	return d
 }
 
 // agree compares the rules with the package.
-func agree(t *testing.T, w world, d *evidence.Dossier, q evidence.Question) {
+func agree(t *testing.T, w world, d *weigh.Dossier, q weigh.Question) {
 	t.Helper()
 	if diff := cmp.Diff(w.answer(q), replyOf(d.Weigh(q)), equal); diff != "" {
 		t.Fatalf("%s: %s asked at [%s], defaults [%s] (-want +got):\n%s\n%s", q.Policy, q.Capability, q.Scope, q.Defaults, diff, w.near(q.Capability))

@@ -1,4 +1,4 @@
-package evidence_test
+package weigh_test
 
 import (
 	"cmp"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/weigh"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -37,7 +38,7 @@ type reply struct {
 }
 
 // replyOf takes the same things out of a verdict.
-func replyOf(v evidence.Verdict) reply {
+func replyOf(v weigh.Verdict) reply {
 	deciding, _ := v.Deciding()
 	return reply{
 		Status: v.Status, Basis: v.Basis, Known: v.Known, InheritedFrom: v.InheritedFrom,
@@ -257,7 +258,7 @@ func compareSpans(a, b evidence.Span) evidence.Relation {
 	return evidence.Unknown
 }
 
-func asked(q evidence.Question) evidence.Scope { return fill(q.Scope, q.Defaults) }
+func asked(q weigh.Question) evidence.Scope { return fill(q.Scope, q.Defaults) }
 
 // Rule 1. suits says how a claim's limits suit the question.
 type suits struct {
@@ -265,7 +266,7 @@ type suits struct {
 	rank              [3]int // compared from the left, the larger is the more specific
 }
 
-func suit(q evidence.Question, limits evidence.Scope) suits {
+func suit(q weigh.Question, limits evidence.Scope) suits {
 	s := suits{applies: true, mayApply: true}
 	s.rank[2] = 1 // no span of versions
 	for _, d := range dims {
@@ -303,7 +304,7 @@ func suit(q evidence.Question, limits evidence.Scope) suits {
 // answering gives the claims that answer, in the order of the finding. A claim
 // that records nothing is none. Open decision: what only may apply joins if it
 // were at least as specific as the best sure one.
-func (w world) answering(p capability.Path, q evidence.Question) []evidence.Claim {
+func (w world) answering(p capability.Path, q weigh.Question) []evidence.Claim {
 	claims := slices.DeleteFunc(slices.Clone(w.finding(p).Claims), func(c evidence.Claim) bool {
 		return c.Status == capability.NotRecorded || !suit(q, c.Scope).mayApply
 	})
@@ -369,7 +370,7 @@ func affirmed(c evidence.Claim) bool {
 
 // Rule 2. support lists the claims of the nearest ancestor with evidence that
 // the claims of p rest on.
-func (w world) support(p capability.Path, q evidence.Question) (capability.Path, []evidence.Claim) {
+func (w world) support(p capability.Path, q weigh.Question) (capability.Path, []evidence.Claim) {
 	for _, up := range above(p) {
 		claims := slices.DeleteFunc(w.answering(up, q), func(c evidence.Claim) bool { return !affirmed(c) })
 		if len(claims) > 0 {
@@ -382,7 +383,7 @@ func (w world) support(p capability.Path, q evidence.Question) (capability.Path,
 // behind lists what stands behind a claim: its own records, dissent included,
 // and the ancestor's evidence if none of its own affirms it. What a record does
 // not name its claim's limits fill in.
-func (w world) behind(p capability.Path, c evidence.Claim, q evidence.Question) (all []testimony) {
+func (w world) behind(p capability.Path, c evidence.Claim, q weigh.Question) (all []testimony) {
 	for _, r := range c.Records {
 		status := r.Status
 		if status == capability.NotRecorded {
@@ -405,7 +406,7 @@ func (w world) behind(p capability.Path, c evidence.Claim, q evidence.Question) 
 }
 
 // Rule 6.
-func fit(q evidence.Question, seen evidence.Scope) evidence.Fit {
+func fit(q weigh.Question, seen evidence.Scope) evidence.Fit {
 	worst := evidence.Exact
 	for _, d := range dims {
 		if !names(asked(q), d) {
@@ -438,7 +439,7 @@ func fit(q evidence.Question, seen evidence.Scope) evidence.Fit {
 
 // better orders testimonies of a question by fit, then by rule 11. Among equals
 // the smaller in a fixed order of everything else.
-func better(q evidence.Question) func(a, b testimony) int {
+func better(q weigh.Question) func(a, b testimony) int {
 	strength := map[evidence.Tier]int{evidence.Probed: 4, evidence.Read: 3, evidence.Observed: 2, evidence.Declared: 1}
 	rank := map[evidence.SourceKind]int{evidence.WireSource: 4, evidence.VendorDocument: 3, evidence.Directory: 2, evidence.PublicReport: 1}
 	return func(a, b testimony) int {
@@ -459,7 +460,7 @@ func better(q evidence.Question) func(a, b testimony) int {
 	}
 }
 
-func best(q evidence.Question, all []testimony) (testimony, bool) {
+func best(q weigh.Question, all []testimony) (testimony, bool) {
 	if len(all) == 0 {
 		return testimony{}, false
 	}
@@ -467,7 +468,7 @@ func best(q evidence.Question, all []testimony) (testimony, bool) {
 }
 
 // decide lets a testimony decide.
-func (a *reply) decide(q evidence.Question, t testimony) {
+func (a *reply) decide(q weigh.Question, t testimony) {
 	a.Deciding, a.Revision, a.Fit = t.record, t.seen.Revision, fit(q, t.seen)
 	a.InheritedFrom = capability.Path{}
 	if t.from != q.Capability {
@@ -477,7 +478,7 @@ func (a *reply) decide(q evidence.Question, t testimony) {
 
 // answer gives the whole answer: what stands at the capability, else what
 // follows from the tree.
-func (w world) answer(q evidence.Question) reply {
+func (w world) answer(q weigh.Question) reply {
 	a, seen := w.own(q)
 	if a.Basis == evidence.NoBasis {
 		a = w.derive(q)
@@ -488,7 +489,7 @@ func (w world) answer(q evidence.Question) reply {
 
 // own answers from the capability itself; it also gives where the deciding
 // record was seen.
-func (w world) own(q evidence.Question) (reply, evidence.Scope) {
+func (w world) own(q weigh.Question) (reply, evidence.Scope) {
 	var a reply
 	var seen evidence.Scope
 	then := false // was evidence for the answer seen at the very revision?
@@ -524,7 +525,7 @@ func (w world) own(q evidence.Question) (reply, evidence.Scope) {
 }
 
 // recorded is rules 1 to 3.
-func (w world) recorded(q evidence.Question) (a reply, seen evidence.Scope, then bool) {
+func (w world) recorded(q weigh.Question) (a reply, seen evidence.Scope, then bool) {
 	claims := w.answering(q.Capability, q)
 	if len(claims) == 0 {
 		a, seen = w.overlay(q, func(evidence.Scope) bool { return true })
@@ -590,7 +591,7 @@ func least(limits []capability.Limit) capability.Limit {
 
 // overlay lets the best record beside the claims answer. Rule 7: what is full
 // only in another mode is partial in this one.
-func (w world) overlay(q evidence.Question, may func(evidence.Scope) bool) (a reply, seen evidence.Scope) {
+func (w world) overlay(q weigh.Question, may func(evidence.Scope) bool) (a reply, seen evidence.Scope) {
 	t, ok := best(q, slices.DeleteFunc(w.overlays(q.Capability), func(t testimony) bool { return !may(t.seen) }))
 	if !ok {
 		return a, seen
@@ -618,7 +619,7 @@ func (w world) overlays(p capability.Path) (all []testimony) {
 // strongest is rule 11: the best record of all, of the claims that answer by
 // rule 1 and of the overlays. Open decision: the answer is the claim's if the
 // record says what the claim says.
-func (w world) strongest(q evidence.Question, may func(evidence.Scope) bool) (a reply, seen evidence.Scope, then bool) {
+func (w world) strongest(q weigh.Question, may func(evidence.Scope) bool) (a reply, seen evidence.Scope, then bool) {
 	var all []testimony
 	for _, c := range w.answering(q.Capability, q) {
 		all = append(all, w.behind(q.Capability, c, q)...)
@@ -649,7 +650,7 @@ func (w world) strongest(q evidence.Question, may func(evidence.Scope) bool) (a 
 
 // conservative is rule 11: the join of all that the question itself does not
 // contradict (its defaults do not count: what is open is open).
-func (w world) conservative(q evidence.Question) (a reply, seen evidence.Scope, then bool) {
+func (w world) conservative(q weigh.Question) (a reply, seen evidence.Scope, then bool) {
 	possible := func(s evidence.Scope) bool {
 		return !slices.ContainsFunc(dims, func(d evidence.Dimension) bool {
 			return names(q.Scope, d) && compareIn(q.Scope, s, d) == evidence.Differs
@@ -704,7 +705,7 @@ func (w world) conservative(q evidence.Question) (a reply, seen evidence.Scope, 
 // derive is rule 4. Open decisions: a supported ancestor that is nearer than an
 // unsupported one keeps that from counting; the first
 // supported descendant in tree order is named. A derived answer has no value.
-func (w world) derive(q evidence.Question) (a reply) {
+func (w world) derive(q weigh.Question) (a reply) {
 	a.Standing = q.Capability.Standing(asked(q).Revision)
 	follow := func(from reply, p capability.Path, status capability.Status) reply {
 		return reply{
@@ -775,7 +776,7 @@ func kind(a, b evidence.Scope) evidence.DisagreementKind {
 // contradicts most, a claim without any is represented by its limits; what
 // speaks of an ancestor speaks against a supported answer only, and an ancestor
 // of which a claim that answers says unsupported gives none.
-func (w world) dissent(a *reply, q evidence.Question, seen evidence.Scope) {
+func (w world) dissent(a *reply, q weigh.Question, seen evidence.Scope) {
 	if a.Basis != evidence.ByDerivation {
 		claimed := a.Basis == evidence.ByClaim && q.Policy == evidence.Recorded
 		grounds := []evidence.Scope{seen}
@@ -845,7 +846,7 @@ func otherValue(a reply, r evidence.Record) bool {
 }
 
 // grounds lists where the evidence of the claims that decide was seen.
-func (w world) grounds(a *reply, q evidence.Question) (all []evidence.Scope) {
+func (w world) grounds(a *reply, q weigh.Question) (all []evidence.Scope) {
 	var limits []evidence.Scope
 	for _, c := range a.Claims {
 		if c.Status != a.Status {
@@ -865,7 +866,7 @@ func (w world) grounds(a *reply, q evidence.Question) (all []evidence.Scope) {
 }
 
 // denials lists what says that an ancestor is unsupported, against its claim.
-func (w world) denials(p capability.Path, q evidence.Question) (all []testimony) {
+func (w world) denials(p capability.Path, q weigh.Question) (all []testimony) {
 	claims := w.answering(p, q)
 	if slices.ContainsFunc(claims, func(c evidence.Claim) bool { return c.Status == capability.Unsupported }) {
 		return nil

@@ -1,35 +1,12 @@
-package evidence
+package weigh
 
 import (
 	"iter"
 
 	"github.com/mcpcaps/mcpcaps/capability"
-	"github.com/mcpcaps/mcpcaps/internal/enum"
+	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
-
-// Basis is what a verdict stands on.
-type Basis uint8
-
-const (
-	// NoBasis: nothing is recorded.
-	NoBasis Basis = iota
-	// ByClaim: the registry's own judgement.
-	ByClaim
-	// ByOverlay: there is no claim, a record that stands beside the claims answers.
-	ByOverlay
-	// ByDerivation: what is recorded of an ancestor or of descendants lets it follow.
-	ByDerivation
-	// ByRevision: the revision asked about does not define the capability.
-	ByRevision
-	// ByWire: the client said so on this connection.
-	ByWire
-)
-
-var basisWords = enum.Words{"none", "claim", "overlay", "derivation", "revision", "wire"}
-
-// String gives the basis' word.
-func (b Basis) String() string { return basisWords.Text(uint8(b), "Basis") }
 
 // Verdict is the answer to a Question, with everything that it rests on. It
 // shares the dossier's memory and changes nothing there. The zero Verdict says
@@ -37,10 +14,10 @@ func (b Basis) String() string { return basisWords.Text(uint8(b), "Basis") }
 type Verdict struct {
 	Question Question
 	Status   capability.Status
-	Basis    Basis
+	Basis    evidence.Basis
 	// Known is the tiers of the records that the answer rests on, dissent
 	// among a claim's own records included.
-	Known Tiers
+	Known evidence.Tiers
 	// InheritedFrom is the ancestor whose evidence a claim without records of
 	// its own rests on, zero where it has its own.
 	InheritedFrom capability.Path
@@ -48,46 +25,61 @@ type Verdict struct {
 	DerivedFrom capability.Path
 	// FilledBy is the tier of the overlay record that answers where there is
 	// no claim.
-	FilledBy Tier
+	FilledBy evidence.Tier
 	// Revision is where the deciding record was seen, zero where it does not say.
 	Revision revision.Revision
-	Fit      Fit
+	Fit      evidence.Fit
 	// Standing is where the capability stands in the revision asked about.
 	Standing capability.Standing
 	// Disputed says that a record which may well speak of the same thing says
 	// something else.
 	Disputed bool
+	// Maybe says that the answer is the join of several claims, or of whatever
+	// may hold, whose statuses differ: nothing tells which of them applies.
+	Maybe bool
 	// Deliveries is what a client may do with a result, under
 	// tools.result.delivery: one where it is known, several where nothing
 	// tells which of several claims applies.
-	Deliveries Deliveries
-	// Limit is the smallest limit that applies, under limits.*.
+	Deliveries evidence.Deliveries
+	// Limit is the smallest limit that applies, under limits.*: of several that
+	// have no order the first one, see Limits.
 	Limit capability.Limit
 
 	dossier *Dossier
 	at      *finding // of the capability, nil when there is none
 	chosen  uint64   // the claims of at that answer
-	decider *Record
-	seen    Scope // where the decider was seen, its claim's limits included
+	decider *evidence.Record
+	seen    place // where the decider was seen, its claim's limits included
+	several bool  // limits hold that have no order
+
+	asked evidence.Scope // the question's, or else the default
+	named dims           // that the question names
+	names dims           // that asked names
+
+	// What is worked out once, when it is first needed.
+	chose, supported bool
+	fits             uint64   // the claims of at that answer by rule 1
+	rests            *finding // the ancestor that claims without evidence rest on
+	supports         uint64   // and its claims that they do
 }
 
 // Deciding gives the record that the answer hangs on, false when there is none.
-func (v *Verdict) Deciding() (Record, bool) {
+func (v *Verdict) Deciding() (evidence.Record, bool) {
 	if v.decider == nil {
-		return Record{}, false
+		return evidence.Record{}, false
 	}
 	return *v.decider, true
 }
 
 // Claims gives the claims that the answer is made of: none for an overlay or
 // the wire, several when nothing tells which of them applies.
-func (v *Verdict) Claims() iter.Seq[Claim] {
-	return func(yield func(Claim) bool) {
-		if v.Basis != ByClaim {
+func (v *Verdict) Claims() iter.Seq[evidence.Claim] {
+	return func(yield func(evidence.Claim) bool) {
+		if v.Basis != evidence.ByClaim {
 			return
 		}
 		for i := range v.at.claims {
-			if v.chosen&(1<<i) != 0 && !yield(v.at.claims[i]) {
+			if v.chosen&(1<<i) != 0 && !yield(*v.at.claims[i].Claim) {
 				return
 			}
 		}
@@ -96,14 +88,14 @@ func (v *Verdict) Claims() iter.Seq[Claim] {
 
 // Elsewhere gives the capability's claims that do not answer the question:
 // those limited to other versions, revisions or conditions.
-func (v *Verdict) Elsewhere() iter.Seq[Claim] {
-	return func(yield func(Claim) bool) {
+func (v *Verdict) Elsewhere() iter.Seq[evidence.Claim] {
+	return func(yield func(evidence.Claim) bool) {
 		if v.at == nil {
 			return
 		}
 		for i := range v.at.claims {
-			used := v.Basis == ByClaim && v.chosen&(1<<i) != 0
-			if !used && v.at.claims[i].Status != capability.NotRecorded && !yield(v.at.claims[i]) {
+			used := v.Basis == evidence.ByClaim && v.chosen&(1<<i) != 0
+			if !used && v.at.claims[i].Status != capability.NotRecorded && !yield(*v.at.claims[i].Claim) {
 				return
 			}
 		}
@@ -113,13 +105,13 @@ func (v *Verdict) Elsewhere() iter.Seq[Claim] {
 // Note gives the note of the claim or record that decides, "" when it has none.
 func (v *Verdict) Note() string {
 	switch v.Basis {
-	case ByClaim:
+	case evidence.ByClaim:
 		for i := range v.at.claims {
 			if c := &v.at.claims[i]; v.chosen&(1<<i) != 0 && c.Status == v.Status {
 				return c.Note
 			}
 		}
-	case ByOverlay, ByWire:
+	case evidence.ByOverlay, evidence.ByWire:
 		return v.decider.Note
 	}
 	return ""
@@ -128,13 +120,13 @@ func (v *Verdict) Note() string {
 // Word gives the source's own word for the status, "" when it has none.
 func (v *Verdict) Word() string {
 	switch v.Basis {
-	case ByClaim:
+	case evidence.ByClaim:
 		for i := range v.at.claims {
 			if c := &v.at.claims[i]; v.chosen&(1<<i) != 0 && c.Status == v.Status {
 				return c.Word
 			}
 		}
-	case ByOverlay, ByWire:
+	case evidence.ByOverlay, evidence.ByWire:
 		return v.decider.Word
 	}
 	return ""
@@ -142,13 +134,13 @@ func (v *Verdict) Word() string {
 
 // Confirmed gives the tiers of the overlay records that say the same as the
 // answer.
-func (v *Verdict) Confirmed() Tiers {
-	var s Tiers
-	if v.at == nil || v.Basis == ByOverlay || v.Basis == NoBasis {
+func (v *Verdict) Confirmed() evidence.Tiers {
+	var s evidence.Tiers
+	if v.at == nil || v.Basis == evidence.ByOverlay || v.Basis == evidence.NoBasis {
 		return s
 	}
-	for i := range v.at.overlays {
-		if r := &v.at.overlays[i]; r.Status == v.Status && v.sameValue(r) {
+	for _, r := range v.at.overlays {
+		if r.Status == v.Status && v.sameValue(r) {
 			s = s.With(r.Tier)
 		}
 	}
@@ -157,27 +149,64 @@ func (v *Verdict) Confirmed() Tiers {
 
 // Disagreements gives the records that say something else than the answer, in
 // the order in which the dossier holds them, those of ancestors last.
-func (v *Verdict) Disagreements() iter.Seq[Disagreement] {
-	return func(yield func(Disagreement) bool) {
-		v.dissents(func(r *Record, status capability.Status, at *finding, kind DisagreementKind, degree Degree) bool {
-			return yield(Disagreement{*r, status, at.path, kind, degree})
+func (v *Verdict) Disagreements() iter.Seq[evidence.Disagreement] {
+	return func(yield func(evidence.Disagreement) bool) {
+		v.dissents(func(d dissent) bool {
+			return yield(evidence.Disagreement{Record: *d.record, Status: d.status, Capability: d.at.path, Kind: d.kind, Degree: d.degree})
 		})
+	}
+}
+
+// Several says that limits which have no order hold: Limit is the first of them.
+func (v *Verdict) Several() bool { return v.several }
+
+// Limits gives all limits that hold, in the order of [capability.Limit.Compare]:
+// of those that have an order the smallest.
+func (v *Verdict) Limits() iter.Seq[capability.Limit] {
+	return func(yield func(capability.Limit) bool) {
+		if !v.several {
+			if !v.Limit.IsZero() {
+				yield(v.Limit)
+			}
+			return
+		}
+		var all []capability.Limit
+		add := func(l capability.Limit) { all = append(all, l) }
+		if v.Question.Policy == evidence.Conservative {
+			v.eachPossible(func(c *claim, e piece) {
+				if c != nil {
+					add(c.Limit)
+				}
+				if e.record != nil {
+					add(e.record.Limit)
+				}
+			})
+		} else {
+			for c := range v.Claims() {
+				add(c.Limit)
+			}
+		}
+		for _, l := range capability.JoinLimits(all) {
+			if !yield(l) {
+				return
+			}
+		}
 	}
 }
 
 // Asked gives the question's scope as it was understood: what it names, and the
 // defaults for what it leaves open.
-func (v *Verdict) Asked() Scope { return v.Question.asked() }
+func (v *Verdict) Asked() evidence.Scope { return v.asked }
 
 // DecidingRecord gives the record that the answer hangs on without copying it,
 // nil when there is none. It is the dossier's own and must not be changed.
-func (v *Verdict) DecidingRecord() *Record { return v.decider }
+func (v *Verdict) DecidingRecord() *evidence.Record { return v.decider }
 
 // EachDissent is Disagreements without copies, for callers in a hurry. The
 // records are the dossier's own and must not be changed.
-func (v *Verdict) EachDissent(yield func(r *Record, kind DisagreementKind)) {
-	v.dissents(func(r *Record, _ capability.Status, _ *finding, kind DisagreementKind, _ Degree) bool {
-		yield(r, kind)
+func (v *Verdict) EachDissent(yield func(r *evidence.Record, kind evidence.DisagreementKind)) {
+	v.dissents(func(d dissent) bool {
+		yield(d.record, d.kind)
 		return true
 	})
 }
@@ -185,12 +214,12 @@ func (v *Verdict) EachDissent(yield func(r *Record, kind DisagreementKind)) {
 // EachSupport gives, for each claim that the answer is made of, the first record
 // that speaks for it, without copies. The records are the dossier's own and must
 // not be changed.
-func (v *Verdict) EachSupport(yield func(r *Record)) {
-	if v.Basis != ByClaim {
+func (v *Verdict) EachSupport(yield func(r *evidence.Record)) {
+	if v.Basis != evidence.ByClaim {
 		return
 	}
-	var last *Claim
-	v.eachEvidence(func(c *Claim, e piece) {
+	var last *claim
+	v.eachEvidence(func(c *claim, e piece) {
 		if c != last {
 			yield(e.record)
 		}

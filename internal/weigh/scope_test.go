@@ -1,4 +1,4 @@
-package evidence_test
+package weigh_test
 
 import (
 	"math/rand/v2"
@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/weigh"
 )
 
 const (
@@ -71,16 +72,15 @@ func TestRelate(t *testing.T) {
 		{"far apart", "until 0.2~0.4", "since 0.6~0.8", evidence.DimVersion, differs},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			rs := evidence.Relate(scope(c.a), scope(c.b))
-			if got := rs[c.dimension]; got != c.want {
+			a, b := scope(c.a), scope(c.b)
+			if got := c.dimension.Relate(&a, &b); got != c.want {
 				t.Errorf("in %s: %s, want %s", c.dimension, got, c.want)
 			}
-			want, ok := c.dimension, c.want != same
-			if d, found := rs.First(c.want); ok && (!found || d != want) {
-				t.Errorf("First(%s) = %s, %t, want %s", c.want, d, found, want)
+			if got := c.dimension.Relate(&b, &a); got != c.want {
+				t.Errorf("the other way %s, want %s", got, c.want)
 			}
-			if back := evidence.Relate(scope(c.b), scope(c.a)); back != rs {
-				t.Errorf("the other way %v, want %v", back, rs)
+			if got := a.Apart(b); got != (c.want == differs) {
+				t.Errorf("apart: %t", got)
 			}
 		})
 	}
@@ -91,21 +91,14 @@ func TestRelateReadsEverySpan(t *testing.T) {
 	met := map[evidence.Relation]int{}
 	for range 20000 {
 		a, b := d.scope(2), d.scope(2)
-		rs := evidence.Relate(a, b)
-		if back := evidence.Relate(b, a); back != rs {
-			t.Fatalf("[%s] and [%s]: %v, the other way %v", a, b, rs, back)
+		relate := func(d evidence.Dimension) evidence.Relation { return d.Relate(&a, &b) }
+		if got, want := evidence.KindOf(relate), kind(a, b); got != want {
+			t.Fatalf("[%s] and [%s]: %s, want %s", a, b, got, want)
 		}
-		question := evidence.RelateQuestion(a, b)
 		for _, dim := range dims {
 			want := compareIn(a, b, dim)
-			if rs[dim] != want {
-				t.Fatalf("[%s] and [%s] in %s: %s, want %s", a, b, dim, rs[dim], want)
-			}
-			if !a.Names(dim) {
-				want = same
-			}
-			if question[dim] != want {
-				t.Fatalf("[%s] asked of [%s] in %s: %s, want %s", a, b, dim, question[dim], want)
+			if got, back := relate(dim), dim.Relate(&b, &a); got != want || back != want {
+				t.Fatalf("[%s] and [%s] in %s: %s, the other way %s, want %s", a, b, dim, got, back, want)
 			}
 			if a.Names(dim) != names(a, dim) {
 				t.Fatalf("[%s] names %s: %t", a, dim, a.Names(dim))
@@ -115,7 +108,7 @@ func TestRelateReadsEverySpan(t *testing.T) {
 			t.Fatalf("[%s] or else [%s] is [%s]", a, b, a.OrElse(b))
 		}
 		if !a.Versions.IsZero() && !b.Versions.IsZero() {
-			met[rs[evidence.DimVersion]]++
+			met[relate(evidence.DimVersion)]++
 		}
 		if err := a.Versions.Check(); err != nil {
 			t.Fatalf("[%s]: %v", a, err)
@@ -125,19 +118,6 @@ func TestRelateReadsEverySpan(t *testing.T) {
 		if met[r] < 100 {
 			t.Errorf("%d pairs of spans are %s: too few", met[r], r)
 		}
-	}
-}
-
-func TestRelationsFirst(t *testing.T) {
-	rs := evidence.Relate(scope("result ok; revision 2025-06-18; version 0.2; config on"), scope("result error; revision 2025-11-25; version 0.2"))
-	if d, ok := rs.First(differs); !ok || d != evidence.DimResult {
-		t.Errorf("First(differs) = %s, %t, want result", d, ok)
-	}
-	if d, ok := rs.First(unknown); !ok || d != evidence.DimConfig {
-		t.Errorf("First(unknown) = %s, %t, want config", d, ok)
-	}
-	if d, ok := (evidence.Relations{}).First(unknown); ok {
-		t.Errorf("First(unknown) = %s of nothing", d)
 	}
 }
 
@@ -194,19 +174,29 @@ func TestSpanCheck(t *testing.T) {
 }
 
 func TestAskedScope(t *testing.T) {
-	v := world{}.dossier(t).Weigh(evidence.Question{Capability: tools, Scope: scope("config on"), Defaults: scope("config off; result ok")})
+	v := world{}.dossier(t).Weigh(weigh.Question{Capability: tools, Scope: scope("config on"), Defaults: scope("config off; result ok")})
 	if diff := cmp.Diff("config on, result ok", v.Asked().String()); diff != "" {
 		t.Errorf("asked (-want +got):\n%s", diff)
 	}
 	if got, want := v.Question.AskedRevision(), scope("").Revision; got != want {
 		t.Errorf("AskedRevision() = %s, want none", got)
 	}
-	q := evidence.Question{Defaults: scope("revision 2025-06-18")}
+	q := weigh.Question{Defaults: scope("revision 2025-06-18")}
 	if got := q.AskedRevision().String(); got != "2025-06-18" {
 		t.Errorf("AskedRevision() = %s, want the default", got)
 	}
 	q.Scope = scope("revision 2025-11-25")
 	if got := q.AskedRevision().String(); got != "2025-11-25" {
 		t.Errorf("AskedRevision() = %s, want what is named", got)
+	}
+}
+
+func TestDegreeOf(t *testing.T) {
+	for _, a := range statuses {
+		for _, b := range statuses {
+			if got, want := evidence.DegreeOf(a, b), degree(a, b); got != want {
+				t.Errorf("DegreeOf(%s, %s) = %q, want %q", a, b, got, want)
+			}
+		}
 	}
 }

@@ -1,4 +1,4 @@
-package evidence_test
+package weigh_test
 
 import (
 	"slices"
@@ -10,30 +10,31 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/weigh"
 )
 
-func TestNewDossierFaults(t *testing.T) {
+func TestNewFaults(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		w    world
 		want string
 	}{
-		{"a group", world{claims(capability.MustParse("transports"))}, `"transports" groups others`},
-		{"no capability", world{{}}, `has no status`},
-		{"twice", world{claims(tools), claims(result), claims(tools)}, `"tools" has two findings`},
-		{"too many claims", world{claims(tools, make([]evidence.Claim, 65)...)}, "65 claims: at most 64"},
+		{"a group", world{claims(capability.MustParse("transports"), claim(full, ""))}, `"transports" groups others`},
+		{"beside a group", world{overlays(capability.MustParse("transports"), says(read, full, ""))}, `"transports" groups others`},
+		{"no capability", world{claims(capability.Path{}, claim(full, ""))}, `has no status`},
+		{"too many claims", world{claims(tools, make([]evidence.Claim, 65)...)}, "more than 64 claims"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			d, err := evidence.NewDossier(slices.Values(c.w))
+			d, err := weigh.New(c.w.claims, c.w.beside)
 			if err == nil || d != nil || !strings.Contains(err.Error(), c.want) {
-				t.Errorf("NewDossier = %v, %v, want an error with %q", d, err, c.want)
+				t.Errorf("New = %v, %v, want an error with %q", d, err, c.want)
 			}
 		})
 	}
 }
 
 func TestTheLastOfManyClaimsAnswers(t *testing.T) {
-	many := make([]evidence.Claim, evidence.MaxClaims)
+	many := make([]evidence.Claim, weigh.MaxClaims)
 	for i := range many {
 		many[i] = claim(unsupported, "config on", affirm(read, ""))
 	}
@@ -68,8 +69,8 @@ func TestDossierGivesBackWhatItGot(t *testing.T) {
 		t.Errorf("finding of %s, %t (-want +got):\n%s", result, ok, diff)
 	}
 
-	// neither what went in nor what came out is the dossier's own
-	for _, f := range []evidence.Finding{w[0], got, slices.Collect(d.Findings())[0]} {
+	// what came out is not the dossier's own
+	for _, f := range []evidence.Finding{got, slices.Collect(d.Findings())[0]} {
 		f.Claims[0].Status = unsupported
 		f.Claims[0].Records[0].Tier = declared
 		f.Overlays[0].Status = unsupported
@@ -107,7 +108,7 @@ func TestEachWalksEveryRecord(t *testing.T) {
 
 func TestBreakingOffIsSafe(t *testing.T) {
 	w := world{beside(claims(tools, claim(full, "", affirm(read, ""), says(declared, unsupported, "")), claim(partial, "config off")), says(probed, partial, ""))}
-	v := w.dossier(t).Weigh(evidence.Question{Capability: tools})
+	v := w.dossier(t).Weigh(weigh.Question{Capability: tools})
 	for range v.Claims() {
 		break
 	}
@@ -121,7 +122,7 @@ func TestBreakingOffIsSafe(t *testing.T) {
 		break
 	}
 	below := world{w[0], claims(result, claim(full, "", affirm(read, "")))}
-	v = below.dossier(t).Weigh(evidence.Question{Capability: result})
+	v = below.dossier(t).Weigh(weigh.Question{Capability: result})
 	for d := range v.Disagreements() {
 		if d.Capability != tools {
 			t.Errorf("the disagreement is of %s, want %s", d.Capability, tools)

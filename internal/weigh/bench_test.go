@@ -1,21 +1,23 @@
-package evidence_test
+package weigh_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/weigh"
 )
 
 // hotQuestion is one that a gateway asks for every request.
 type hotQuestion struct {
 	name string
-	q    evidence.Question
+	q    weigh.Question
 	want string // how the answer begins, so that the name stays true
 }
 
-func hot(t testing.TB) (*evidence.Dossier, []hotQuestion) {
+func hot(t testing.TB) (*weigh.Dossier, []hotQuestion) {
 	t.Helper()
 	prompts := capability.MustParse("prompts")
 	w := world{
@@ -29,8 +31,8 @@ func hot(t testing.TB) (*evidence.Dossier, []hotQuestion) {
 		claims(prompts, claim(unsupported, "", affirm(read, "revision 2025-06-18"))),
 		beside(claims(elicit, claim(full, "", affirm(read, "revision 2025-06-18"))), says(probed, unsupported, "revision 2025-06-18")),
 	}
-	ask := func(text string) evidence.Question {
-		return evidence.Question{
+	ask := func(text string) weigh.Question {
+		return weigh.Question{
 			Capability: capability.MustParse(text),
 			Scope:      scope("revision 2025-06-18; version 0.8; transport stdio"),
 			Defaults:   scope("config on; provider vendor; result ok"),
@@ -86,5 +88,36 @@ func BenchmarkWhy(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		v.Why()
+	}
+}
+
+// A dossier of many capabilities is made in n log n.
+func BenchmarkNew(b *testing.B) {
+	for _, n := range []int{1000, 10000} {
+		w := make(world, n)
+		for i := range w {
+			w[i] = claims(capability.MustParse(fmt.Sprintf("extensions.example.com/%d", i)), claim(full, "", affirm(read, "")))
+		}
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			for b.Loop() {
+				w.dossier(b)
+			}
+		})
+	}
+}
+
+// The newest of many spans is found in linear time.
+func BenchmarkSpans(b *testing.B) {
+	for _, n := range []int{4, weigh.MaxClaims} {
+		many := make([]evidence.Claim, n)
+		for i := range many {
+			many[i] = claim(full, fmt.Sprintf("since 0.%d; until 0.%d", i, i+1), affirm(read, ""))
+		}
+		d := world{claims(tools, many...)}.dossier(b)
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			for b.Loop() {
+				d.Weigh(weigh.Question{Capability: tools})
+			}
+		})
 	}
 }

@@ -1,25 +1,32 @@
-package evidence
+package weigh
 
 import (
 	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
-// Question asks what a client does about one capability. It is passed by value
-// and makes no garbage.
+// Question asks what a client does about one capability.
 type Question struct {
 	Capability capability.Path
 	// Scope is what is asked about. A dimension that it does not name is open.
-	Scope Scope
+	Scope evidence.Scope
 	// Defaults is what a default install is like: its mode, the revision that
 	// it prefers, the vendor's own provider, an ok result. It stands in for
 	// dimensions that Scope leaves open, with less force: evidence need not
 	// name them.
-	Defaults Scope
-	Policy   Policy
+	Defaults evidence.Scope
+	Policy   evidence.Policy
 }
 
-func (q *Question) asked() Scope { return q.Scope.OrElse(q.Defaults) }
+// AskedRevision gives the revision that the question is about: the one it
+// names, else the default one.
+func (q *Question) AskedRevision() revision.Revision {
+	if !q.Scope.Revision.IsZero() {
+		return q.Scope.Revision
+	}
+	return q.Defaults.Revision
+}
 
 // bearing is how a claim's scope bears on a question.
 type bearing struct {
@@ -38,38 +45,38 @@ const (
 	spans
 )
 
+// specific is what a condition adds that the question names: more than all that
+// can be taken away.
+const specific = 16 * spans
+
 // bears weighs a claim's scope: named dimensions that agree make it more
 // specific; a limit in a dimension that the question leaves open makes it less
 // fit, for nothing says that the question is about that.
-func (q *Question) bears(asked, limits Scope) bearing {
-	if limits.IsZero() {
-		return bearing{key: everyVersion}
-	}
+func (v *Verdict) bears(c *claim) bearing {
 	b := bearing{}
 	span := everyVersion
-	for d, r := range RelateQuestion(asked, limits) {
-		d := Dimension(d)
-		if !limits.Names(d) {
-			continue
+	for set := c.limits; set != 0; {
+		d := set.pop()
+		named := v.names.has(d)
+		if named {
+			switch d.Relate(&v.asked, &c.Scope) {
+			case evidence.Differs:
+				return bearing{no: true}
+			case evidence.Unknown:
+				b.maybe = true
+			}
 		}
 		switch {
-		case r == Differs:
-			b.no = true
-			return b
-		case r == Unknown:
-			b.maybe = true
-		}
-		switch {
-		case d == DimVersion && !asked.Names(d) && limits.Versions.over():
+		case d == evidence.DimVersion && !named && over(&c.Scope.Versions):
 			span = ended
-		case d == DimVersion:
+		case d == evidence.DimVersion:
 			span = thisSpan
-		case d.Joins() && !asked.Names(d):
+		case named:
+			b.key += specific
+		case d.Joins():
 			// it may be the one that holds, so it weighs as if it did
 			b.maybe = true
-			b.key += int(dimensions) * spans
-		case asked.Names(d):
-			b.key += int(dimensions) * spans
+			b.key += specific
 		default:
 			b.key -= spans
 		}
@@ -79,10 +86,10 @@ func (q *Question) bears(asked, limits Scope) bearing {
 }
 
 // over says that a span does not reach the newest version.
-func (s Span) over() bool { return !s.At.IsZero() || !s.Until.IsZero() }
+func over(s *evidence.Span) bool { return !s.At.IsZero() || !s.Until.IsZero() }
 
 // end is the version that a span reaches.
-func (s Span) end() Version {
+func end(s *evidence.Span) evidence.Version {
 	if !s.At.IsZero() {
 		return s.At
 	}
@@ -93,29 +100,35 @@ func (s Span) end() Version {
 // those whose scope the question does not contradict, the most specific, and
 // with them all that may be the right ones where a version or provider is too
 // vague to tell.
-func (n *finding) choose(q *Question) uint64 {
+func (v *Verdict) choose(n *finding) uint64 {
 	const none = -1 << 30
-	asked := q.asked()
 	best := none
+	var chosen, maybe uint64
 	for i := range n.claims {
-		if n.claims[i].Status == capability.NotRecorded {
+		c := &n.claims[i]
+		if c.Status == capability.NotRecorded {
 			continue
 		}
-		if b := q.bears(asked, n.claims[i].Scope); !b.no && !b.maybe {
-			best = max(best, b.key)
+		b := bearing{key: everyVersion}
+		if c.limits != 0 {
+			b = v.bears(c)
 		}
-	}
-	var chosen uint64
-	for i := range n.claims {
-		if n.claims[i].Status == capability.NotRecorded {
-			continue
-		}
-		b := q.bears(asked, n.claims[i].Scope)
-		if !b.no && (b.key == best || b.maybe && b.key >= best) {
+		switch {
+		case b.no:
+		case b.maybe:
+			maybe |= 1 << i
+		case b.key > best:
+			best, chosen = b.key, 1<<i
+		case b.key == best:
 			chosen |= 1 << i
 		}
 	}
-	if !asked.Names(DimVersion) {
+	for i := range n.claims {
+		if maybe&(1<<i) != 0 && v.bears(&n.claims[i]).key >= best {
+			chosen |= 1 << i
+		}
+	}
+	if chosen&(chosen-1) != 0 && !v.names.has(evidence.DimVersion) {
 		chosen = n.newest(chosen)
 	}
 	return chosen
@@ -123,24 +136,20 @@ func (n *finding) choose(q *Question) uint64 {
 
 // newest leaves out ended spans that end before another one does.
 func (n *finding) newest(chosen uint64) uint64 {
-	keep := chosen
+	var last evidence.Version
 	for i := range n.claims {
-		for j := range n.claims {
-			if chosen&(1<<i) == 0 || chosen&(1<<j) == 0 {
-				continue
-			}
-			a, b := n.claims[i].Scope.Versions, n.claims[j].Scope.Versions
-			if !a.over() || !b.over() {
-				continue
-			}
-			if c, ok := a.end().Order(b.end()); ok && c < 0 {
-				keep &^= 1 << i
+		if s := &n.claims[i].Scope.Versions; chosen&(1<<i) != 0 && over(s) && end(s).Ordered() {
+			if c, ok := end(s).Order(last); !ok || c > 0 {
+				last = end(s)
 			}
 		}
 	}
-	return keep
+	for i := range n.claims {
+		if s := &n.claims[i].Scope.Versions; chosen&(1<<i) != 0 && over(s) {
+			if c, ok := end(s).Order(last); ok && c < 0 {
+				chosen &^= 1 << i
+			}
+		}
+	}
+	return chosen
 }
-
-// AskedRevision gives the revision that the question is about: the one it
-// names, else the default one.
-func (q Question) AskedRevision() revision.Revision { return q.asked().Revision }
