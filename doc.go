@@ -66,7 +66,7 @@
 //	if !session.ReadsLaterPages().Status.Supported() && len(tools) > pageSize {
 //		firstPageOnly(session.Match(), len(tools))
 //	}
-//	recorder.Record(now, observed.StatementOf(said))
+//	recorder.Record(now, said)
 //
 // A dashboard lists, filters and compares:
 //

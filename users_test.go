@@ -56,7 +56,7 @@ func gateway(store *registry.Store, said *wire.Statement, negotiated revision.Re
 	if !session.ReadsLaterPages().Status.Supported() && len(tools) > pageSize {
 		firstPageOnly(session.Match(), len(tools))
 	}
-	recorder.Record(now, observed.StatementOf(said))
+	recorder.Record(now, said)
 	return tools
 }
 

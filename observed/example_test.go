@@ -22,10 +22,10 @@ func ExampleRecorder() {
 		fmt.Println(err)
 		return
 	}
-	statement := observed.StatementOf(hello)
-	recorder.Record(now, statement)
-	recorder.Offered(now, statement.Peer, capability.ToolsPagination) // a page with a nextCursor
-	recorder.Taken(now, statement.Peer, capability.ToolsPagination)   // and the next page was asked for
+	recorder.Record(now, hello)
+	acme := observed.PeerOf(hello)
+	recorder.Offered(now, acme, capability.ToolsPagination) // a page with a nextCursor
+	recorder.Taken(now, acme, capability.ToolsPagination)   // and the next page was asked for
 
 	if err := recorder.Snapshot().WriteLines(os.Stdout); err != nil {
 		fmt.Println(err)
@@ -63,7 +63,7 @@ func ExampleMerge() {
 	count := func(handshakes int) observed.Tally {
 		recorder := observed.New(observed.Config{})
 		for range handshakes {
-			recorder.Record(time.Time{}, observed.Statement{Peer: observed.Peer{Name: "acme-agent", Revision: revision.R20251125}})
+			recorder.RecordAs(time.Time{}, nil, observed.Peer{Name: "acme-agent", Revision: revision.R20251125})
 		}
 		return recorder.Drain()
 	}

@@ -79,7 +79,7 @@ func events(rng *rand.Rand, n int) []event {
 			if rng.IntN(4) == 0 {
 				s.Asked = append(s.Asked, capability.ToolsListChanged)
 			}
-			list[i] = func(r *observed.Recorder) { r.Record(at, s) }
+			list[i] = func(r *observed.Recorder) { r.RecordStatement(at, s) }
 		case 0:
 			list[i] = func(r *observed.Recorder) { r.Call(at, p) }
 		case 1:
