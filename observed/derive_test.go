@@ -112,7 +112,7 @@ func TestReportFromCounts(t *testing.T) {
 		t.Errorf("the group without a name is called %q", n)
 	}
 	small := map[bool]int{}
-	for o := range got.Records(got.Thresholds) {
+	for _, o := range overlays(got, got.Thresholds) {
 		small[o.Record.Sample.Small]++
 		if o.Record.Sample.Small != (o.Record.Sample.Count < 30) {
 			t.Errorf("%s on %d: small is %v", o.Capability, o.Record.Sample.Count, o.Record.Sample.Small)

@@ -53,10 +53,12 @@ func ExampleReadReport() {
 		fmt.Println(err)
 		return
 	}
-	for o := range report.Records(report.Thresholds) {
-		fmt.Println(o.Client, o.Capability, o.Record.Status, "at", o.Record.Scope.Revision, "small sample:", o.Record.Sample.Small)
+	for _, g := range report.Groups {
+		for path, rec := range report.Records(g, "acme-agent", report.Thresholds) {
+			fmt.Println(path, rec.Status, "at", rec.Scope.Revision, "small sample:", rec.Sample.Small)
+		}
 	}
-	// Output: acme-agent extensions.io.modelcontextprotocol/ui full at 2026-07-28 small sample: true
+	// Output: extensions.io.modelcontextprotocol/ui full at 2026-07-28 small sample: true
 }
 
 func ExampleMerge() {

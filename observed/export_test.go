@@ -34,3 +34,6 @@ func (r *Recorder) RecordStatement(at time.Time, s Statement) {
 		c.addPath(Asked, p, 0, day)
 	}
 }
+
+// ReportShape is what a report's file may hold.
+var ReportShape = reports.Shape

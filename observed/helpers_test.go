@@ -165,3 +165,27 @@ func terms() observed.ReportOptions {
 		ByVersion: true,
 	}
 }
+
+// overlay is a record with what it is about.
+type overlay struct {
+	Client, Group string
+	Capability    capability.Path
+	Record        evidence.Record
+}
+
+// overlays gives all records of a report, of every client.
+func overlays(r observed.Report, by observed.Thresholds) []overlay {
+	var all []overlay
+	for _, g := range r.Groups {
+		clients := g.Clients
+		if len(clients) == 0 {
+			clients = []string{""}
+		}
+		for _, id := range clients {
+			for p, rec := range r.Records(g, id, by) {
+				all = append(all, overlay{id, g.Name, p, rec})
+			}
+		}
+	}
+	return all
+}

@@ -38,9 +38,13 @@ func (s *DataSet) overlays() overlays {
 		}
 	}
 	for _, r := range s.Observed {
-		for o := range r.Records(r.Thresholds) {
-			if o.Client != "" && !o.Capability.IsZero() {
-				all.add(o.Client, o.Capability, o.Record)
+		for _, g := range r.Groups {
+			for _, id := range g.Clients {
+				for path, rec := range r.Records(g, id, r.Thresholds) {
+					if !path.IsZero() {
+						all.add(id, path, rec)
+					}
+				}
 			}
 		}
 	}

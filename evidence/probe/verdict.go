@@ -1,8 +1,6 @@
 package probe
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -114,7 +112,7 @@ func (v Verdict) String() string {
 	}
 	if v.payload != "" {
 		b.WriteString(payloadMark(v.outcome))
-		b.Write(quote(v.payload))
+		b.WriteString(jsontree.Quote(v.payload))
 	}
 	return b.String()
 }
@@ -135,16 +133,6 @@ func payloadMark(o Outcome) string {
 		return " as "
 	}
 	return "; payload: "
-}
-
-// quote writes a JSON string, with no more escapes than JSON asks for.
-func quote(text string) []byte {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	// A string always has a JSON form.
-	_ = e.Encode(text)
-	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'})
 }
 
 // ParseVerdict reads a verdict's text form; "" gives the zero Verdict. The text

@@ -5,6 +5,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 	"github.com/mcpcaps/mcpcaps/registry"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -221,5 +222,5 @@ func (f Found) MarshalJSON() ([]byte, error) {
 		}
 		j.Conditions = append(j.Conditions, cj)
 	}
-	return marshal(j)
+	return jsontree.Marshal(j)
 }

@@ -234,8 +234,10 @@ func (r *reader) dropDerived() {
 		drop(p, rec)
 	}
 	for _, report := range r.card.Traffic {
-		for o := range report.Records(report.Thresholds) {
-			drop(o.Capability, o.Record)
+		for _, g := range report.Groups {
+			for p, rec := range report.Records(g, r.card.Entry.ID, report.Thresholds) {
+				drop(p, rec)
+			}
 		}
 	}
 }
