@@ -340,3 +340,14 @@ func BenchmarkReadLines(b *testing.B) {
 		}
 	}
 }
+
+func BenchmarkReadReport(b *testing.B) {
+	data := file(b, feed(observed.Config{}, events(rand.New(rand.NewPCG(23, 24)), 10000)).Report(terms()))
+	b.ReportAllocs()
+	b.SetBytes(int64(len(data)))
+	for b.Loop() {
+		if _, err := observed.ReadReport("r.json", data); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
