@@ -63,10 +63,10 @@
 //		effect, survives := limits.Name(name)
 //		return !survives && effect.Loses() // a tool that is only renamed stays
 //	})
-//	if !session.ReadsLaterPages().Status.Supported() && len(tools) > pageSize {
+//	if !session.Status(capability.ToolsPagination).Supported() && len(tools) > pageSize {
 //		firstPageOnly(session.Match(), len(tools))
 //	}
-//	recorder.Record(now, observed.StatementOf(said))
+//	recorder.Record(now, said)
 //
 // A dashboard lists, filters and compares:
 //

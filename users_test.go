@@ -53,10 +53,10 @@ func gateway(store *registry.Store, said *wire.Statement, negotiated revision.Re
 		effect, survives := limits.Name(name)
 		return !survives && effect.Loses() // a tool that is only renamed stays
 	})
-	if !session.ReadsLaterPages().Status().Supported() && len(tools) > pageSize {
+	if !session.Status(capability.ToolsPagination).Supported() && len(tools) > pageSize {
 		firstPageOnly(session.Match(), len(tools))
 	}
-	recorder.Record(now, observed.StatementOf(said))
+	recorder.Record(now, said)
 	return tools
 }
 

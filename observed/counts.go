@@ -52,6 +52,33 @@ func (c *counts) add(i Item, day evidence.Date) {
 	}
 }
 
+// message counts a request of the modern era, else a handshake; whether it calls a
+// tool; and whether it sent capabilities at all, be it {}: without any, nothing
+// follows from what is not declared.
+func (c *counts) message(modern, call, sent bool, day evidence.Date) {
+	if modern {
+		c.add(Item{Measure: Requests}, day)
+	} else {
+		c.add(Item{Measure: Handshakes}, day)
+	}
+	if call {
+		c.add(Item{Measure: Calls}, day)
+	}
+	if sent {
+		c.add(Item{Measure: Stated}, day)
+	}
+}
+
+// declared counts what a message says of a capability, if it says anything.
+func (c *counts) declared(p capability.Path, status capability.Status, day evidence.Date) {
+	switch {
+	case status.Supported():
+		c.addPath(Declared, p, 0, day)
+	case status == capability.Unsupported:
+		c.addPath(Denied, p, 0, day)
+	}
+}
+
 // addPath counts something about a capability: under its own path where the
 // measure can be about it and it fits, under its family or nothing else.
 func (c *counts) addPath(m Measure, p capability.Path, w Within, day evidence.Date) {

@@ -37,14 +37,14 @@ func TestReportFromCounts(t *testing.T) {
 			s.Declared = append(s.Declared, observed.Declaration{Capability: capability.ElicitationForm, Status: capability.Unsupported},
 				observed.Declaration{Capability: capability.ElicitationURL, Status: capability.Full})
 		}
-		r.Record(day(1), s)
+		r.RecordStatement(day(1), s)
 		for range 33 {
 			r.Call(day(2), old)
 		}
 	}
-	r.Record(day(1), observed.Statement{Peer: old}) // no capabilities: part of no share
+	r.RecordStatement(day(1), observed.Statement{Peer: old}) // no capabilities: part of no share
 	for range 20 {
-		r.Record(day(3), observed.Statement{Peer: latest, Modern: true, Call: true, Capabilities: true,
+		r.RecordStatement(day(3), observed.Statement{Peer: latest, Modern: true, Call: true, Capabilities: true,
 			Declared: []observed.Declaration{{Capability: ui, Status: capability.Full}, {Capability: capability.MustParse("extensions.com.example/x"), Status: capability.Full}},
 			Asked:    []capability.Path{capability.ToolsListChanged}})
 	}
@@ -112,7 +112,7 @@ func TestReportFromCounts(t *testing.T) {
 		t.Errorf("the group without a name is called %q", n)
 	}
 	small := map[bool]int{}
-	for o := range got.Records(got.Thresholds) {
+	for _, o := range overlays(got, got.Thresholds) {
 		small[o.Record.Sample.Small]++
 		if o.Record.Sample.Small != (o.Record.Sample.Count < 30) {
 			t.Errorf("%s on %d: small is %v", o.Capability, o.Record.Sample.Count, o.Record.Sample.Small)
@@ -261,7 +261,7 @@ func TestReportByVersion(t *testing.T) {
 func TestReportLeavesOutUndefined(t *testing.T) {
 	r := observed.New(observed.Config{})
 	for _, rev := range []revision.Revision{revision.R20241105, revision.R20251125} {
-		r.Record(day(1), observed.Statement{Peer: peer("x", "", rev), Capabilities: true})
+		r.RecordStatement(day(1), observed.Statement{Peer: peer("x", "", rev), Capabilities: true})
 	}
 	rows := map[string][]string{}
 	for _, row := range r.Snapshot().Report(observed.ReportOptions{}).Groups[0].Rows {
@@ -282,7 +282,7 @@ func TestReportLeavesOutUndefined(t *testing.T) {
 // What follows from its parent is left out, unless the client said so itself.
 func TestReportKeepsDenials(t *testing.T) {
 	r := observed.New(observed.Config{})
-	r.Record(day(1), observed.Statement{Peer: peer("x", "", revision.R20251125), Capabilities: true,
+	r.RecordStatement(day(1), observed.Statement{Peer: peer("x", "", revision.R20251125), Capabilities: true,
 		Declared: []observed.Declaration{{Capability: capability.ElicitationForm, Status: capability.Unsupported}}})
 	var got []string
 	for _, row := range r.Snapshot().Report(observed.ReportOptions{}).Groups[0].Rows {
@@ -295,7 +295,7 @@ func TestReportKeepsDenials(t *testing.T) {
 	}
 }
 
-func TestStatementOf(t *testing.T) {
+func TestRecordOfMessages(t *testing.T) {
 	for _, tc := range []struct {
 		message string
 		want    observed.Statement
@@ -313,7 +313,10 @@ func TestStatementOf(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d := diff(tc.want, observed.StatementOf(w)); d != "" {
+		want, got := observed.New(observed.Config{}), observed.New(observed.Config{})
+		want.RecordStatement(day(1), tc.want)
+		got.Record(day(1), w)
+		if d := diff(lines(t, want.Snapshot()), lines(t, got.Snapshot())); d != "" {
 			t.Errorf("%s (-want +got):\n%s", tc.message, d)
 		}
 	}
@@ -333,6 +336,17 @@ func BenchmarkReadLines(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		if _, err := observed.ReadLines("b", data); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkReadReport(b *testing.B) {
+	data := file(b, feed(observed.Config{}, events(rand.New(rand.NewPCG(23, 24)), 10000)).Report(terms()))
+	b.ReportAllocs()
+	b.SetBytes(int64(len(data)))
+	for b.Loop() {
+		if _, err := observed.ReadReport("r.json", data); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -23,8 +23,7 @@
 // # Using it
 //
 //  1. Count: make a [Recorder] with [New] and feed it: [Recorder.Record] for every
-//     handshake and modern request ([StatementOf] makes one of what package wire
-//     read), [Recorder.Call] for tool calls in sessions, and what clients did when
+//     handshake and modern request that package wire read, [Recorder.Call] for tool calls in sessions, and what clients did when
 //     they could: [Recorder.Offered] and [Recorder.Taken], [Recorder.Answered],
 //     [Recorder.Unoffered].
 //  2. Add up: [Recorder.Drain] now and then gives a [Tally]. Tallies merge in any

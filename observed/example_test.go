@@ -22,10 +22,10 @@ func ExampleRecorder() {
 		fmt.Println(err)
 		return
 	}
-	statement := observed.StatementOf(hello)
-	recorder.Record(now, statement)
-	recorder.Offered(now, statement.Peer, capability.ToolsPagination) // a page with a nextCursor
-	recorder.Taken(now, statement.Peer, capability.ToolsPagination)   // and the next page was asked for
+	recorder.Record(now, hello)
+	acme := observed.PeerOf(hello)
+	recorder.Offered(now, acme, capability.ToolsPagination) // a page with a nextCursor
+	recorder.Taken(now, acme, capability.ToolsPagination)   // and the next page was asked for
 
 	if err := recorder.Snapshot().WriteLines(os.Stdout); err != nil {
 		fmt.Println(err)
@@ -53,17 +53,19 @@ func ExampleReadReport() {
 		fmt.Println(err)
 		return
 	}
-	for o := range report.Records(report.Thresholds) {
-		fmt.Println(o.Client, o.Capability, o.Record.Status, "at", o.Record.Scope.Revision, "small sample:", o.Record.Sample.Small)
+	for _, g := range report.Groups {
+		for path, rec := range report.Records(g, "acme-agent", report.Thresholds) {
+			fmt.Println(path, rec.Status, "at", rec.Scope.Revision, "small sample:", rec.Sample.Small)
+		}
 	}
-	// Output: acme-agent extensions.io.modelcontextprotocol/ui full at 2026-07-28 small sample: true
+	// Output: extensions.io.modelcontextprotocol/ui full at 2026-07-28 small sample: true
 }
 
 func ExampleMerge() {
 	count := func(handshakes int) observed.Tally {
 		recorder := observed.New(observed.Config{})
 		for range handshakes {
-			recorder.Record(time.Time{}, observed.Statement{Peer: observed.Peer{Name: "acme-agent", Revision: revision.R20251125}})
+			recorder.RecordAs(time.Time{}, nil, observed.Peer{Name: "acme-agent", Revision: revision.R20251125})
 		}
 		return recorder.Drain()
 	}

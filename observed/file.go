@@ -103,14 +103,13 @@ func readCount(v jsontree.Value, n *uint64) bool {
 // member gives the place of a member that is known already.
 func member(o *jsontree.Object, key string) jsontree.Value { return o.Value(key, jsontree.Optional) }
 
-// read reads a value once more, for a check, and says whether it is there and well
-// formed. What is not is reported already.
-func read[T any, P interface {
+// readable says whether a value is there and well formed, for a check of one that
+// reads as zero: what is not was reported.
+func readable[T any, P interface {
 	*T
 	UnmarshalText([]byte) error
-}](v jsontree.Value) (x T, ok bool) {
-	ok = v.Node().Kind() == jsontree.KindString && P(&x).UnmarshalText([]byte(v.Node().Text())) == nil
-	return x, ok
+}](v jsontree.Value) bool {
+	return v.Node().Kind() == jsontree.KindString && P(new(T)).UnmarshalText([]byte(v.Node().Text())) == nil
 }
 
 // needText reports a text that is there and empty.
@@ -140,9 +139,8 @@ func checkSource(o *jsontree.Object, s *sourceFile) {
 }
 
 func checkThresholds(o *jsontree.Object, t *Thresholds) {
-	for _, key := range [...]string{"threshold", "absent", "smallestShare"} {
-		v := member(o, key)
-		if s, ok := read[Share](v); ok && !s.Exact() {
+	for key, s := range map[string]Share{"threshold": t.Threshold, "absent": t.Absent, "smallestShare": t.SmallestShare} {
+		if v := member(o, key); !s.Exact() && readable[Share](v) {
 			v.Faultf("share %q: want one that is known exactly, such as 50%%", s)
 		}
 	}
@@ -163,10 +161,8 @@ func checkGroup(o *jsontree.Object, g *Group) {
 	revisions := map[revision.Revision]bool{}
 	for i, v := range member(o, "revisions").Objects() {
 		at := g.Revisions[i].Revision
-		if m := v.Member("revision"); m.Node() != nil {
-			if _, ok := read[revision.Revision](m); !ok {
-				continue
-			}
+		if m := v.Member("revision"); at.IsZero() && m.Node() != nil && !readable[revision.Revision](m) {
+			continue
 		}
 		if revisions[at] {
 			v.Faultf("a second entry for revision %s", at)
@@ -210,8 +206,10 @@ func checkRow(o *jsontree.Object, r *Row) {
 			v.Faultf("%w", err)
 		}
 	}
-	if s, ok := read[capability.Status](member(o, "status")); ok && s == capability.NotRecorded {
-		member(o, "status").Faultf("a row says something: want another status than not-recorded")
+	if r.Status == capability.NotRecorded {
+		if v := member(o, "status"); readable[capability.Status](v) {
+			v.Faultf("a row says something: want another status than not-recorded")
+		}
 	}
 	if r.Status == capability.Partial && r.Note == "" {
 		o.Faultf("partial needs a note that names the condition")

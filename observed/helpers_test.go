@@ -79,7 +79,7 @@ func events(rng *rand.Rand, n int) []event {
 			if rng.IntN(4) == 0 {
 				s.Asked = append(s.Asked, capability.ToolsListChanged)
 			}
-			list[i] = func(r *observed.Recorder) { r.Record(at, s) }
+			list[i] = func(r *observed.Recorder) { r.RecordStatement(at, s) }
 		case 0:
 			list[i] = func(r *observed.Recorder) { r.Call(at, p) }
 		case 1:
@@ -164,4 +164,28 @@ func terms() observed.ReportOptions {
 		},
 		ByVersion: true,
 	}
+}
+
+// overlay is a record with what it is about.
+type overlay struct {
+	Client, Group string
+	Capability    capability.Path
+	Record        evidence.Record
+}
+
+// overlays gives all records of a report, of every client.
+func overlays(r observed.Report, by observed.Thresholds) []overlay {
+	var all []overlay
+	for _, g := range r.Groups {
+		clients := g.Clients
+		if len(clients) == 0 {
+			clients = []string{""}
+		}
+		for _, id := range clients {
+			for p, rec := range r.Records(g, id, by) {
+				all = append(all, overlay{id, g.Name, p, rec})
+			}
+		}
+	}
+	return all
 }

@@ -129,12 +129,12 @@ func checkLine(o *jsontree.Object, l *lineFile) {
 	case !l.From.IsZero() && !l.To.IsZero() && l.To.Compare(l.From) < 0:
 		to.Faultf("the window ends %s, before it begins (%s)", l.To, l.From)
 	}
-	if m, ok := read[Measure](member(o, "measure")); ok && m == 0 {
-		member(o, "measure").Faultf("an empty measure")
-	} else if ok {
-		if err := (Item{l.Of, m, l.Within}).check(); err != nil {
-			o.Faultf("%w", err)
+	if l.Measure == 0 {
+		if v := member(o, "measure"); readable[Measure](v) {
+			v.Faultf("an empty measure")
 		}
+	} else if err := (Item{l.Of, l.Measure, l.Within}).check(); err != nil {
+		o.Faultf("%w", err)
 	}
 	if l.Rest && (l.Name != "" || l.Version != "" || !l.Revision.IsZero()) {
 		o.Faultf("the rest has no name, version or revision")

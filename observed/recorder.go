@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/evidence/wire"
+	"github.com/mcpcaps/mcpcaps/revision"
 )
 
 // Bounds of a Recorder. What crosses one is counted all the same, with the rest.
@@ -85,33 +87,35 @@ func New(c Config) *Recorder {
 	return r
 }
 
-// Record counts a handshake or a request, with all that it says. at is when it
-// came; only its day (UTC) is kept, and none for the zero Time.
-func (r *Recorder) Record(at time.Time, s Statement) {
+// PeerOf gives who sent a message, as the message says: its revision is the one
+// that is stated there, which a server may counter. It is zero for nil.
+func PeerOf(said *wire.Statement) Peer {
+	if said == nil {
+		return Peer{}
+	}
+	return Peer{Name: said.Name(), Version: said.Version().String(), Revision: said.Revision()}
+}
+
+// Record counts a handshake or a request that was read, with all that it says. at
+// is when it came; only its day (UTC) is kept, and none for the zero Time.
+func (r *Recorder) Record(at time.Time, said *wire.Statement) { r.RecordAs(at, said, PeerOf(said)) }
+
+// RecordAs is Record for a message of that peer: PeerOf the message, with the
+// revision that was negotiated where the offer was countered. A nil said is a
+// handshake that could not be read.
+func (r *Recorder) RecordAs(at time.Time, said *wire.Statement, p Peer) {
+	if said == nil {
+		said = new(wire.Statement)
+	}
 	day := dayOf(at)
-	c := r.lock(s.Peer)
+	c := r.lock(p)
 	defer c.mu.Unlock()
-	if s.Modern {
-		c.add(Item{Measure: Requests}, day)
-	} else {
-		c.add(Item{Measure: Handshakes}, day)
+	c.message(said.Era() == revision.Modern, said.Method() == "tools/call", said.CapabilitiesSent(), day)
+	for path, status := range said.Declared() {
+		c.declared(path, status, day)
 	}
-	if s.Call {
-		c.add(Item{Measure: Calls}, day)
-	}
-	if s.Capabilities || len(s.Declared) > 0 {
-		c.add(Item{Measure: Stated}, day)
-	}
-	for _, d := range s.Declared {
-		switch {
-		case d.Status.Supported():
-			c.addPath(Declared, d.Capability, 0, day)
-		case d.Status == capability.Unsupported:
-			c.addPath(Denied, d.Capability, 0, day)
-		}
-	}
-	for _, p := range s.Asked {
-		c.addPath(Asked, p, 0, day)
+	for path := range said.Requested() {
+		c.addPath(Asked, path, 0, day)
 	}
 }
 

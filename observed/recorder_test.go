@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/evidence/wire"
 	"github.com/mcpcaps/mcpcaps/observed"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -22,10 +24,10 @@ func TestRecorderCounts(t *testing.T) {
 		{Capability: capability.ElicitationForm, Status: capability.Unsupported},
 		{Capability: capability.Roots, Status: capability.NotRecorded},
 	}}
-	r.Record(day(3), handshake)
-	r.Record(day(1), handshake)
-	r.Record(day(2), observed.Statement{Peer: codex})
-	r.Record(time.Time{}, observed.Statement{Peer: codex, Modern: true, Call: true, Asked: []capability.Path{capability.ToolsListChanged}})
+	r.RecordStatement(day(3), handshake)
+	r.RecordStatement(day(1), handshake)
+	r.RecordStatement(day(2), observed.Statement{Peer: codex})
+	r.RecordStatement(time.Time{}, observed.Statement{Peer: codex, Modern: true, Call: true, Asked: []capability.Path{capability.ToolsListChanged}})
 	r.Call(day(4), codex)
 	r.Offered(day(4), codex, capability.ToolsListChanged)
 	r.Taken(day(4), codex, capability.ToolsListChanged)
@@ -55,24 +57,22 @@ func TestRecorderCounts(t *testing.T) {
 	}
 }
 
-// A declaration says that capabilities were sent, whatever the caller set.
-func TestRecorderDeclaredIsStated(t *testing.T) {
-	r := observed.New(observed.Config{})
-	r.Record(day(1), observed.Statement{Declared: []observed.Declaration{{Capability: capability.Roots, Status: capability.Partial}}})
-	got := r.Snapshot()
-	if got.Total(observed.Stated) != 1 || got.Total(observed.Declared) != 1 {
-		t.Errorf("stated %d, declared %d, want 1 and 1", got.Total(observed.Stated), got.Total(observed.Declared))
-	}
-}
-
 // The day is that of UTC, and times that no date can be written of have none.
 func TestRecorderDays(t *testing.T) {
 	r := observed.New(observed.Config{})
 	west := time.FixedZone("", -8*60*60)
 	r.Call(time.Date(2026, 11, 29, 20, 0, 0, 0, west), peer("a", "", revision.Revision{}))
 	r.Call(time.Date(12026, 11, 29, 0, 0, 0, 0, time.UTC), peer("b", "", revision.Revision{}))
+	r.Call(time.Date(9999, 12, 31, 23, 59, 0, 0, time.UTC), peer("c", "", revision.Revision{}))
+	r.Call(time.Date(10000, 1, 1, 0, 0, 0, 0, time.UTC), peer("d", "", revision.Revision{}))
+	r.Call(time.Date(1, 1, 2, 0, 0, 0, 0, time.UTC), peer("e", "", revision.Revision{}))
+	r.Call(time.Date(0, 12, 31, 0, 0, 0, 0, time.UTC), peer("f", "", revision.Revision{}))
 	want := `{"name":"a","measure":"calls","count":1,"from":"2026-11-30","to":"2026-11-30"}
 {"name":"b","measure":"calls","count":1}
+{"name":"c","measure":"calls","count":1,"from":"9999-12-31","to":"9999-12-31"}
+{"name":"d","measure":"calls","count":1}
+{"name":"e","measure":"calls","count":1,"from":"0001-01-02","to":"0001-01-02"}
+{"name":"f","measure":"calls","count":1}
 `
 	if d := diff(want, lines(t, r.Snapshot())); d != "" {
 		t.Errorf("lines (-want +got):\n%s", d)
@@ -88,7 +88,7 @@ func TestRecorderCopiesTexts(t *testing.T) {
 		names := fmt.Sprintf("%08d", i) + strings.Repeat("x", size)
 		r.Call(day(1), peer(names[:8], names[4:8], revision.R20250618))
 		capabilities := fmt.Sprintf("experimental.%08d", i) + strings.Repeat("x", size)
-		r.Record(day(1), observed.Statement{Peer: peer(fmt.Sprint(i), "", revision.R20250618),
+		r.RecordStatement(day(1), observed.Statement{Peer: peer(fmt.Sprint(i), "", revision.R20250618),
 			Declared: []observed.Declaration{{Capability: capability.MustParse(capabilities[:21]), Status: capability.Full}}})
 		methods := "prompts/list" + strings.Repeat("x", size)
 		r.Unoffered(day(1), peer(fmt.Sprint(i), "", revision.R20250618), methods[:12])
@@ -99,11 +99,75 @@ func TestRecorderCopiesTexts(t *testing.T) {
 	runtime.KeepAlive(r)
 }
 
+// A message that was read is counted with all that it says, under the peer that it
+// names or the one that the caller knows better.
+func TestRecord(t *testing.T) {
+	read := func(text string) *wire.Statement {
+		t.Helper()
+		said, err := wire.Read([]byte(text), wire.Envelope{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return said
+	}
+	hello := read(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25",
+		"capabilities":{"roots":{"listChanged":false},"sampling":{}},"clientInfo":{"name":"a","version":"1"}}}`)
+	call := read(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"t","_meta":{
+		"io.modelcontextprotocol/protocolVersion":"2026-07-28",
+		"io.modelcontextprotocol/clientInfo":{"name":"b","version":"2"},
+		"io.modelcontextprotocol/clientCapabilities":{"elicitation":{}}}}}`)
+	r := observed.New(observed.Config{})
+	r.Record(day(1), hello)
+	r.Record(day(1), call)
+	r.RecordAs(day(1), hello, peer("a", "1", revision.R20250618)) // countered
+	r.RecordAs(day(1), nil, peer("", "", revision.R20250618))     // not to be read
+	r.Record(day(1), nil)
+	var want []observed.Aggregate
+	add := func(p observed.Peer, of string, measures ...observed.Measure) {
+		for _, m := range measures {
+			want = append(want, observed.Aggregate{Peer: p, Item: observed.Item{Measure: m, Of: of}, Count: 1})
+		}
+	}
+	add(peer("", "", revision.Revision{}), "", observed.Handshakes)
+	add(peer("", "", revision.R20250618), "", observed.Handshakes)
+	for _, at := range []revision.Revision{revision.R20251125, revision.R20250618} {
+		p := peer("a", "1", at)
+		add(p, "", observed.Handshakes, observed.Stated)
+		add(p, "roots", observed.Declared)
+		add(p, "roots.listChanged", observed.Denied)
+		add(p, "sampling", observed.Declared)
+	}
+	b := peer("b", "2", revision.R20260728)
+	add(b, "", observed.Requests, observed.Calls, observed.Stated)
+	add(b, "elicitation", observed.Declared)
+	add(b, "elicitation.form", observed.Declared) // {} means forms
+	slices.SortFunc(want, observed.Aggregate.Compare)
+	var got []observed.Aggregate
+	for a := range r.Snapshot().All() {
+		a.Window = observed.Window{}
+		got = append(got, a)
+	}
+	if d := diff(want, got); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+	if got := observed.PeerOf(call); got != b {
+		t.Errorf("the call is of %v, want %v", got, b)
+	}
+	for name, f := range map[string]func(){
+		"handshake": func() { r.Record(day(1), hello) },
+		"call":      func() { r.Record(day(1), call) },
+	} {
+		if n := testing.AllocsPerRun(100, f); n != 0 {
+			t.Errorf("%s: %v allocations, want 0", name, n)
+		}
+	}
+}
+
 // What a measure cannot be about is counted under nothing, and is not lost.
 func TestRecorderOutOfPlace(t *testing.T) {
 	r := observed.New(observed.Config{})
 	p := peer("x", "1", revision.R20250618)
-	r.Record(day(1), observed.Statement{Peer: p,
+	r.RecordStatement(day(1), observed.Statement{Peer: p,
 		Declared: []observed.Declaration{{Capability: capability.Tools, Status: capability.Full}, {Status: capability.Full}},
 		Asked:    []capability.Path{capability.Roots}})
 	r.Offered(day(1), p, capability.Instructions)
@@ -127,7 +191,7 @@ func TestRecorderBounds(t *testing.T) {
 		for _, d := range declared {
 			s.Declared = append(s.Declared, observed.Declaration{Capability: capability.MustParse(d), Status: capability.Full})
 		}
-		r.Record(day(1), s)
+		r.RecordStatement(day(1), s)
 	}
 	record(strings.Repeat("n", observed.MaxNameLen+1), "1")
 	record("n", strings.Repeat("1", observed.MaxVersionLen+1))
@@ -169,7 +233,7 @@ func TestRecorderOpenFamilies(t *testing.T) {
 	p := peer("a", "1", revision.R20260728)
 	long := "extensions." + strings.Repeat("x", observed.MaxOpenLen)
 	record := func(path string) {
-		r.Record(day(1), observed.Statement{Peer: p, Modern: true,
+		r.RecordStatement(day(1), observed.Statement{Peer: p, Modern: true,
 			Declared: []observed.Declaration{{Capability: capability.MustParse(path), Status: capability.Full}}})
 	}
 	record(long)
@@ -259,7 +323,7 @@ func TestRecorderDrainUnderLoad(t *testing.T) {
 		wg.Go(func() {
 			rng := rand.New(rand.NewPCG(7, uint64(w)))
 			for range each {
-				r.Record(day(1), observed.Statement{Peer: peer(fmt.Sprint(rng.IntN(200)), "", revision.R20250618), Capabilities: true})
+				r.RecordStatement(day(1), observed.Statement{Peer: peer(fmt.Sprint(rng.IntN(200)), "", revision.R20250618), Capabilities: true})
 			}
 		})
 	}
@@ -310,7 +374,7 @@ func TestMillionHandshakes(t *testing.T) {
 	}
 	r := observed.New(observed.Config{MaxPeers: maxPeers})
 	for _, s := range known {
-		r.Record(day(1), s)
+		r.RecordStatement(day(1), s)
 	}
 	before := heap()
 	var wg sync.WaitGroup
@@ -322,12 +386,12 @@ func TestMillionHandshakes(t *testing.T) {
 				if i%10 == 0 {
 					s := known[0]
 					s.Name = randomName(rng)
-					r.Record(day(2), s)
+					r.RecordStatement(day(2), s)
 					fed[w][3]++
 					continue
 				}
 				k := i % 3
-				r.Record(day(2), known[k])
+				r.RecordStatement(day(2), known[k])
 				fed[w][k]++
 			}
 		})
@@ -429,9 +493,9 @@ func worst(r *observed.Recorder, i int) {
 		path := capability.MustParse("experimental." + fmt.Sprintf("%0*d", observed.MaxOpenLen-len("experimental."), n))
 		s.Declared = append(s.Declared, observed.Declaration{Capability: path, Status: capability.Full})
 	}
-	r.Record(day(1), s)
+	r.RecordStatement(day(1), s)
 	s.Modern = true
-	r.Record(day(1), s)
+	r.RecordStatement(day(1), s)
 	for rev := range revision.All() {
 		for m := range revision.Methods(rev) {
 			r.Unoffered(day(1), p, m.Name)
@@ -455,8 +519,8 @@ func TestRecordAllocations(t *testing.T) {
 	unknown.Name = "somebody-else"
 	at := day(1)
 	for name, f := range map[string]func(){
-		"handshake":      func() { r.Record(at, s) },
-		"among the rest": func() { r.Record(at, unknown) },
+		"handshake":      func() { r.RecordStatement(at, s) },
+		"among the rest": func() { r.RecordStatement(at, unknown) },
 		"call":           func() { r.Call(at, s.Peer) },
 		"offered, taken": func() {
 			r.Offered(at, s.Peer, capability.ToolsPagination)
@@ -490,17 +554,17 @@ func BenchmarkRecord(b *testing.B) {
 		s, at := handshake(), day(1)
 		b.ReportAllocs()
 		for b.Loop() {
-			r.Record(at, s)
+			r.RecordStatement(at, s)
 		}
 	})
 	b.Run("rest", func(b *testing.B) {
 		r := observed.New(observed.Config{MaxPeers: 1})
 		s, at := handshake(), day(1)
-		r.Record(at, s)
+		r.RecordStatement(at, s)
 		s.Name = "somebody-else"
 		b.ReportAllocs()
 		for b.Loop() {
-			r.Record(at, s)
+			r.RecordStatement(at, s)
 		}
 	})
 	b.Run("parallel", func(b *testing.B) {
@@ -516,7 +580,7 @@ func BenchmarkRecord(b *testing.B) {
 			}
 			for pb.Next() {
 				s.Name = names[rng.IntN(len(names))]
-				r.Record(at, s)
+				r.RecordStatement(at, s)
 			}
 		})
 	})
@@ -535,7 +599,7 @@ func BenchmarkSnapshot(b *testing.B) {
 	s := handshake()
 	for i := range observed.DefaultMaxPeers {
 		s.Name = fmt.Sprintf("client-%d", i)
-		r.Record(day(1), s)
+		r.RecordStatement(day(1), s)
 	}
 	b.ReportAllocs()
 	for b.Loop() {

@@ -9,45 +9,27 @@ import (
 	"github.com/mcpcaps/mcpcaps/evidence"
 )
 
-// Overlay is a record that a report gives, and what it is about.
-type Overlay struct {
-	// Client is the registry's id, "" where the group is mapped to none.
-	Client string
-	// Group is the report's own name for the client.
-	Group      string
-	Capability capability.Path
-	Record     evidence.Record
-}
-
-// Records gives the report as evidence of the observed tier, to stand beside what
-// is recorded: each row of each group, in their order, once for each client that
-// the group is mapped to, and once without a client where it is mapped to none. A
-// sample that the thresholds find too small is marked so; the statuses are the
-// report's own, whatever is passed. The rest gives no records, for it is
-// nobody's.
+// Records gives what the report says of one of its groups as evidence of the observed
+// tier, to stand beside what is recorded of one of the group's clients ("" where it
+// is mapped to none): each row, in their order. A sample that the thresholds find too
+// small is marked so; the statuses are the report's own, whatever is passed. The rest
+// gives no records, for it is nobody's.
 //
 // Where several clients are counted together, the note says so: what was seen may
 // be another one's doing.
-func (r Report) Records(t Thresholds) iter.Seq[Overlay] {
-	return func(yield func(Overlay) bool) {
-		for _, g := range r.Groups {
-			if g.Rest {
-				continue
+func (r Report) Records(g Group, client string, t Thresholds) iter.Seq2[capability.Path, evidence.Record] {
+	return func(yield func(capability.Path, evidence.Record) bool) {
+		if g.Rest {
+			return
+		}
+		others := slices.DeleteFunc(slices.Clone(g.Clients), func(id string) bool { return id == client })
+		for _, row := range g.Rows {
+			rec := r.record(row, t)
+			if len(others) > 0 {
+				rec.Note = join(rec.Note, "Counted together with "+strings.Join(others, ", ")+".")
 			}
-			clients := g.Clients
-			if len(clients) == 0 {
-				clients = []string{""}
-			}
-			for _, row := range g.Rows {
-				for _, id := range clients {
-					rec := r.record(row, t)
-					if others := slices.DeleteFunc(slices.Clone(clients), func(o string) bool { return o == id }); len(others) > 0 {
-						rec.Note = join(rec.Note, "Counted together with "+strings.Join(others, ", ")+".")
-					}
-					if !yield(Overlay{id, g.Name, row.Capability(), rec}) {
-						return
-					}
-				}
+			if !yield(row.Capability(), rec) {
+				return
 			}
 		}
 	}

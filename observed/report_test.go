@@ -2,19 +2,17 @@ package observed_test
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
-	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
+	"github.com/mcpcaps/mcpcaps/internal/schematest"
 	"github.com/mcpcaps/mcpcaps/observed"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -108,7 +106,7 @@ func TestCardRecords(t *testing.T) {
 		Sample                    evidence.Sample
 	}
 	var got []record
-	for o := range r.Records(r.Thresholds) {
+	for _, o := range overlays(r, r.Thresholds) {
 		if o.Record.Tier != evidence.Observed || o.Record.Source != r.Source || o.Record.Note == "" {
 			t.Errorf("record of %s: tier %v, source %v, note %q", o.Capability, o.Record.Tier, o.Record.Source, o.Record.Note)
 		}
@@ -128,12 +126,12 @@ func TestCardRecords(t *testing.T) {
 	}
 	lax := r.Thresholds
 	lax.SmallestShare = observed.MustParseShare("0.001%")
-	for o := range r.Records(lax) {
+	for _, o := range overlays(r, lax) {
 		if o.Record.Sample.Small {
 			t.Errorf("%s: a sample of 0.011%% is small where 0.001%% will do", o.Capability)
 		}
 	}
-	for range r.Records(lax) {
+	for range r.Records(r.Groups[0], "", lax) {
 		break
 	}
 }
@@ -143,7 +141,7 @@ func TestCardRecords(t *testing.T) {
 func TestCardDisagreement(t *testing.T) {
 	r := readReport(t, dataDir+"/hf-mcp-clients.json")
 	ui := capability.MustParse("extensions.io.modelcontextprotocol/ui")
-	for o := range r.Records(r.Thresholds) {
+	for _, o := range overlays(r, r.Thresholds) {
 		if o.Capability != ui {
 			continue
 		}
@@ -166,7 +164,7 @@ func TestRecordsOfSeveralClients(t *testing.T) {
 		{Name: "rest", Rest: true, Rows: []observed.Row{{Name: "roots", Status: capability.Full}}},
 	}}
 	var got []string
-	for o := range r.Records(observed.DefaultThresholds()) {
+	for _, o := range overlays(r, observed.DefaultThresholds()) {
 		got = append(got, o.Client+"|"+o.Group+"|"+o.Record.Scope.String()+"|"+o.Record.Note)
 		if want := o.Group == "claude"; o.Record.Sample.Small != want {
 			t.Errorf("%s: small is %v, want %v", o.Group, o.Record.Sample.Small, want)
@@ -284,77 +282,15 @@ x:1:142: groups[1].name: must not be empty`,
 }
 
 // The schema and the reader know the same members and the same words.
-func TestSchemaNames(t *testing.T) {
-	var schema, doc any
-	if err := json.Unmarshal(readFile(t, schemaFile), &schema); err != nil {
+func TestSchema(t *testing.T) {
+	schemas := schematest.Schemas{}
+	if err := schemas.Read("observed.schema.json", readFile(t, schemaFile)); err != nil {
 		t.Fatal(err)
 	}
-	r := full()
-	r.Groups[0].Rest = true // else only false
-	if err := json.Unmarshal(file(t, r), &doc); err != nil {
-		t.Fatal(err)
-	}
-	inSchema, inFile := map[string]bool{}, map[string]bool{}
-	properties(schema, inSchema)
-	members(doc, inFile)
-	if d := diff(slices.Sorted(maps.Keys(inFile)), slices.Sorted(maps.Keys(inSchema))); d != "" {
-		t.Errorf("members (-file +schema):\n%s", d)
-	}
-	row := schema.(map[string]any)["$defs"].(map[string]any)["row"].(map[string]any)["properties"].(map[string]any)
-	words := func(name string) []string {
-		var list []string
-		for _, w := range row[name].(map[string]any)["enum"].([]any) {
-			list = append(list, w.(string))
-		}
-		return list
-	}
-	var statuses, bases []string
-	for s := range capability.Statuses() {
-		if s != capability.NotRecorded {
-			statuses = append(statuses, s.String())
-		}
-	}
-	for b := observed.ByDeclared; b <= observed.ByAnswered; b++ {
-		bases = append(bases, b.String())
-	}
-	if d := diff(statuses, words("status")); d != "" {
-		t.Errorf("statuses (-want +schema):\n%s", d)
-	}
-	if d := diff(bases, words("basis")); d != "" {
-		t.Errorf("bases (-want +schema):\n%s", d)
-	}
-}
-
-// properties collects the names of all properties in a schema.
-func properties(v any, into map[string]bool) {
-	switch v := v.(type) {
-	case map[string]any:
-		for key, x := range v {
-			if p, ok := x.(map[string]any); ok && key == "properties" && v["type"] == "object" {
-				for name := range p {
-					into[name] = true
-				}
-			}
-			properties(x, into)
-		}
-	case []any:
-		for _, x := range v {
-			properties(x, into)
-		}
-	}
-}
-
-func members(v any, into map[string]bool) {
-	switch v := v.(type) {
-	case map[string]any:
-		for key, x := range v {
-			into[key] = true
-			members(x, into)
-		}
-	case []any:
-		for _, x := range v {
-			members(x, into)
-		}
+	// a row says something
+	except := map[string][]string{"capability.Status": {capability.NotRecorded.String()}}
+	for _, d := range schemas.Compare("observed.schema.json", observed.ReportShape(), except) {
+		t.Error(d)
 	}
 }
 
@@ -377,7 +313,7 @@ func FuzzReadReport(f *testing.F) {
 		if d := diff(r, again); d != "" {
 			t.Errorf("read back (-first +second):\n%s", d)
 		}
-		for o := range r.Records(r.Thresholds) {
+		for _, o := range overlays(r, r.Thresholds) {
 			if o.Record.Status == capability.NotRecorded || o.Capability.IsZero() {
 				t.Errorf("a record that says nothing: %+v", o)
 			}

@@ -355,7 +355,7 @@ func TestLongestLine(t *testing.T) {
 		name[i] = 1 // written as \u0001
 	}
 	copy(version, name)
-	r.Record(day(1), observed.Statement{Peer: peer(string(name), string(version), revision.R20250618),
+	r.RecordStatement(day(1), observed.Statement{Peer: peer(string(name), string(version), revision.R20250618),
 		Declared: []observed.Declaration{{Capability: capability.Roots, Status: capability.Full}}})
 	text := lines(t, r.Snapshot())
 	got, err := observed.ReadLines("long.jsonl", []byte(text))

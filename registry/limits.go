@@ -27,16 +27,6 @@ func (s *Session) Elicitation() Elicitation {
 	}
 }
 
-// NoticesToolChanges says whether the client re-reads the tools after
-// notifications/tools/list_changed.
-func (s *Session) NoticesToolChanges() Answer { return s.Ask(capability.ToolsListChanged) }
-
-// ReadsLaterPages says whether the client follows nextCursor of tools/list.
-func (s *Session) ReadsLaterPages() Answer { return s.Ask(capability.ToolsPagination) }
-
-// ReadsInstructions says whether the server's instructions reach the model.
-func (s *Session) ReadsInstructions() Answer { return s.Ask(capability.Instructions) }
-
 // ToolLimits is what a client does to a list of tools. A zero Limit is not
 // recorded. Where limits hold that have no order (two patterns, bytes and
 // characters), these are the first of them; Name and Number know them all.
@@ -53,6 +43,7 @@ type ToolLimits struct {
 type toolLimit struct {
 	capability.Limit
 	charset *regexp.Regexp
+	number  bool // of how many tools there are, and not of a name
 }
 
 // ToolLimits gives the client's limits on tools; of several candidates those that
@@ -75,7 +66,7 @@ func (s *Session) ToolLimits() ToolLimits {
 				l.more = new([]toolLimit)
 			}
 			for _, more := range a.limits()[1:] {
-				*l.more = append(*l.more, toolLimit{more, s.charset(more.Pattern)})
+				*l.more = append(*l.more, toolLimit{more, s.charset(more.Pattern), of.path == capability.LimitsToolCount})
 			}
 		}
 	}
@@ -111,9 +102,9 @@ func (s *Session) charset(pattern string) *regexp.Regexp {
 func (l ToolLimits) Name(name string) (capability.Effect, bool) {
 	var o outcome
 	o.add(toolLimit{Limit: l.NameLength}.takes(name), l.NameLength)
-	o.add(toolLimit{l.NameCharset, l.charset}.takes(name), l.NameCharset)
+	o.add(toolLimit{Limit: l.NameCharset, charset: l.charset}.takes(name), l.NameCharset)
 	for _, more := range l.further() {
-		o.add(more.takes(name), more.Limit)
+		o.add(more.number || more.takes(name), more.Limit)
 	}
 	return o.effect, !o.broken
 }
@@ -141,9 +132,9 @@ func (l toolLimit) takes(name string) bool {
 // something.
 func (l ToolLimits) Number(n int) (capability.Effect, bool) {
 	var o outcome
-	o.add(l.Count.Unit != capability.UnitTools || int64(n) <= l.Count.Value, l.Count)
+	o.add(l.Count.IsZero() || int64(n) <= l.Count.Value, l.Count)
 	for _, more := range l.further() {
-		o.add(more.Unit != capability.UnitTools || int64(n) <= more.Value, more.Limit)
+		o.add(!more.number || int64(n) <= more.Value, more.Limit)
 	}
 	return o.effect, !o.broken
 }

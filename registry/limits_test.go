@@ -57,3 +57,21 @@ func TestLimitsAreSafeForEveryCandidate(t *testing.T) {
 		}
 	}
 }
+
+// What a limit on a list counts is said by its place: Codex counts items, others
+// tools.
+func TestLimitsOnTheNumberOfTools(t *testing.T) {
+	for id, want := range map[string]int{"openai-codex": 2048, "qwen-code": 100} {
+		c, err := registry.Default().Lookup(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := registry.Default().Session(registry.Connection{Client: c}).ToolLimits()
+		if effect, ok := l.Number(want); !ok {
+			t.Errorf("%s: %d tools: %s, want them taken", id, want, effect)
+		}
+		if effect, ok := l.Number(want + 1); ok || effect != capability.EffectListDropped {
+			t.Errorf("%s: %d tools: %s, %t, want the list dropped", id, want+1, effect, ok)
+		}
+	}
+}

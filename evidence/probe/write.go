@@ -7,6 +7,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/internal/datafile"
+	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 )
 
 // AppendJSON appends the file in its canonical form, one run a line, as
@@ -67,7 +68,7 @@ type writer struct {
 
 func (w *writer) fault(err error)    { w.faults = append(w.faults, err) }
 func (w *writer) text(s string)      { w.b = append(w.b, s...) }
-func (w *writer) quoted(s string)    { w.b = append(w.b, quote(s)...) }
+func (w *writer) quoted(s string)    { w.b = jsontree.AppendQuoted(w.b, s) }
 func (w *writer) open()              { w.text("{"); w.fields = 0 }
 func (w *writer) word(k, v string)   { w.member(k, v, v != "") }
 func (w *writer) always(k, v string) { w.member(k, v, true) }

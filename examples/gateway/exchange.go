@@ -124,10 +124,12 @@ func (x *exchange) sender(message object, text []byte) party {
 		said, err = wire.Read(message.object("params").get("_meta"), x.envelope())
 	}
 	if err == nil && said.Era() == revision.Modern {
-		s := observed.StatementOf(said)
-		s.Call = isCall
-		x.g.recorder.Record(at, s)
-		return party{x.g.registry.Session(registry.Connection{Said: said}), s.Peer}
+		peer := observed.PeerOf(said)
+		x.g.recorder.Record(at, said)
+		if isCall && said.Method() == "" { // it was read without its envelope
+			x.g.recorder.Call(at, peer)
+		}
+		return party{x.g.registry.Session(registry.Connection{Said: said}), peer}
 	}
 	from := x.unknown()
 	if x.session != nil {
@@ -211,7 +213,7 @@ func (x *exchange) response(message object, _ []byte) (object, bool) {
 // the server opens with its answer.
 func (x *exchange) open(h hello, result object) {
 	at, _ := revision.Parse(result.text("protocolVersion")) // zero for what is none
-	s := x.count(h, at)
+	peer := x.count(h, at)
 	if result == nil || x.opened == "" {
 		return
 	}
@@ -219,22 +221,19 @@ func (x *exchange) open(h hello, result object) {
 	if h.said != nil {
 		from.Session = x.g.registry.Session(registry.Connection{Said: h.said, Revision: at})
 	}
-	from.peer = s.Peer
+	from.peer = peer
 	x.g.sessions.put(x.opened, &session{party: from}, x.g.now())
 }
 
 // count counts a handshake, at the revision that was negotiated, where there is
 // one.
-func (x *exchange) count(h hello, at revision.Revision) observed.Statement {
-	var s observed.Statement
-	if h.said != nil {
-		s = observed.StatementOf(h.said)
-	}
+func (x *exchange) count(h hello, at revision.Revision) observed.Peer {
+	peer := observed.PeerOf(h.said)
 	if !at.IsZero() {
-		s.Revision = at
+		peer.Revision = at
 	}
-	x.g.recorder.Record(x.g.now(), s)
-	return s
+	x.g.recorder.RecordAs(x.g.now(), h.said, peer)
+	return peer
 }
 
 // tooLong counts a response or an event that passes as it is.

@@ -153,7 +153,7 @@ func read(o options, in io.Reader, name string) (observed.Tally, error) {
 		if err != nil {
 			return observed.Tally{}, fmt.Errorf("%s:%d: %w", name, number, err)
 		}
-		recorder.Record(o.day, observed.StatementOf(w))
+		recorder.Record(o.day, w)
 	}
 	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
 		return observed.Tally{}, fmt.Errorf("%s:%d: a line of more than %d bytes: want one message a line", name, number, wire.MaxBytes)

@@ -127,7 +127,7 @@ func (s *shop) allPages(next mcp.MethodHandler) mcp.MethodHandler {
 		}
 		res, err := next(ctx, method, listing)
 		all, ok := res.(*mcp.ListToolsResult)
-		if err != nil || !ok || s.session(listing).ReadsLaterPages().Status() == capability.Full {
+		if err != nil || !ok || s.session(listing).Status(capability.ToolsPagination) == capability.Full {
 			return res, err
 		}
 		for all.NextCursor != "" {

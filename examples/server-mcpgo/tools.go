@@ -115,7 +115,7 @@ func (s *shop) cancel(ctx context.Context, req mcp.CallToolRequest, in cancelArg
 // allPages gives the whole list as the first page to clients that read no later
 // page, or are not known to: they would miss the tools that stand there.
 func (s *shop) allPages(ctx context.Context, _ any, req *mcp.ListToolsRequest, res *mcp.ListToolsResult) {
-	if req.Params.Cursor != "" || s.session(ctx, req.Params.Meta, req.Header).ReadsLaterPages().Status() == capability.Full {
+	if req.Params.Cursor != "" || s.session(ctx, req.Params.Meta, req.Header).Status(capability.ToolsPagination) == capability.Full {
 		return
 	}
 	var all []mcp.Tool

@@ -450,3 +450,23 @@ func ExampleDecoder() {
 	// client.json:1:10: name: must not be empty
 	// client.json:1:14: unknown member "tag": did you mean "tags"?
 }
+
+func TestObjects(t *testing.T) {
+	o, faults := jsontree.Open("x", []byte(`{"a":[1,{"x":0},null,{}],"b":{}}`), jsontree.Limits{})
+	var got []string
+	for i, v := range o.Value("a", required).Objects() {
+		got = append(got, fmt.Sprint(i, " ", v.Path()))
+	}
+	for range o.Value("a", required).Objects() {
+		break
+	}
+	for range o.Value("b", required).Objects() {
+		t.Error("an object has elements")
+	}
+	if d := cmp.Diff([]string{"0 a[1]", "1 a[3]"}, got); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+	if err := faults.Err(); err != nil {
+		t.Error(err)
+	}
+}

@@ -33,9 +33,13 @@ func (s *Set) Beside() Beside {
 		}
 	}
 	for _, r := range s.Observed {
-		for o := range r.Records(r.Thresholds) {
-			if o.Client != "" && !o.Capability.IsZero() {
-				all.add(o.Client, o.Capability, o.Record)
+		for _, g := range r.Groups {
+			for _, id := range g.Clients {
+				for p, record := range r.Records(g, id, r.Thresholds) {
+					if !p.IsZero() {
+						all.add(id, p, record)
+					}
+				}
 			}
 		}
 	}

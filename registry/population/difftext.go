@@ -8,6 +8,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 	"github.com/mcpcaps/mcpcaps/registry"
 )
 
@@ -200,5 +201,5 @@ func (d Difference) MarshalJSON() ([]byte, error) {
 		}
 		j.Evidence = append(j.Evidence, ej)
 	}
-	return marshal(j)
+	return jsontree.Marshal(j)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 	"github.com/mcpcaps/mcpcaps/internal/scopejson"
 	"github.com/mcpcaps/mcpcaps/registry"
 )
@@ -205,5 +206,5 @@ func (f Found) MarshalJSON() ([]byte, error) {
 		}
 		j.Conditions = append(j.Conditions, condition)
 	}
-	return marshal(j)
+	return jsontree.Marshal(j)
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 	"github.com/mcpcaps/mcpcaps/registry"
 )
 
@@ -108,7 +109,7 @@ func (s *Stats) countFindings(c *registry.Client) {
 // {tier:number},"disputed","notRecorded":{capability:share},"oldest","newest"}.
 // Dates that are not known are "".
 func (s Stats) MarshalJSON() ([]byte, error) {
-	return marshal(struct {
+	return jsontree.Marshal(struct {
 		Clients     int                         `json:"clients"`
 		Claims      int                         `json:"claims"`
 		Records     map[evidence.Tier]int       `json:"records"`

@@ -87,9 +87,11 @@ func TestStatsOfEmbedded(t *testing.T) {
 		}
 	}
 	for _, report := range set.Observed {
-		for o := range report.Records(report.Thresholds) {
-			if o.Client != "" {
-				count(o.Client, o.Record)
+		for _, g := range report.Groups {
+			for _, id := range g.Clients {
+				for _, record := range report.Records(g, id, report.Thresholds) {
+					count(id, record)
+				}
 			}
 		}
 	}

@@ -241,8 +241,10 @@ func (r *reader) dropDerived() {
 		derived[sayingOf(p, rec)] = true
 	}
 	for _, report := range r.card.Traffic {
-		for o := range report.Records(report.Thresholds) {
-			derived[sayingOf(o.Capability, o.Record)] = true
+		for _, g := range report.Groups {
+			for p, rec := range report.Records(g, r.card.Entry.ID, report.Thresholds) {
+				derived[sayingOf(p, rec)] = true
+			}
 		}
 	}
 	for p, records := range r.card.Beside {
