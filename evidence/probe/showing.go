@@ -1,8 +1,6 @@
 package probe
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -124,7 +122,7 @@ func (s Showing) String() string {
 	}
 	if s.payload != "" {
 		b.WriteString(payloadMark(s.outcome))
-		b.Write(quote(s.payload))
+		b.WriteString(jsontree.Quote(s.payload))
 	}
 	return b.String()
 }
@@ -145,16 +143,6 @@ func payloadMark(o Outcome) string {
 		return " as "
 	}
 	return "; payload: "
-}
-
-// quote writes a JSON string, with no more escapes than JSON asks for.
-func quote(text string) []byte {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	// A string always has a JSON form.
-	_ = e.Encode(text)
-	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'})
 }
 
 // ParseShowing reads a showing's text form; "" gives the zero Showing. The text

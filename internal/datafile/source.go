@@ -55,7 +55,7 @@ type Citation struct {
 func Cite(list []evidence.NamedSource, s evidence.Source) (Citation, error) {
 	key, url, ok := KeyOf(list, s)
 	if !ok {
-		return Citation{}, fmt.Errorf("record cites %q, which is none of the sources", enum.Clip(s.String(), 80))
+		return Citation{}, fmt.Errorf("cites %q, which is none of the sources", enum.Clip(s.String(), 80))
 	}
 	return Citation{key, s.Path, s.Lines, url}, nil
 }

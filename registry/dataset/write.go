@@ -173,7 +173,7 @@ func (w *writer) records(records []evidence.Record, bare bool) []datafile.Record
 	for i := range records {
 		f, err := datafile.NewRecord(w.sources, &records[i])
 		if err != nil {
-			w.fail(err)
+			w.fail(fmt.Errorf("record %w", err))
 		}
 		if bare && f.Status == capability.Full {
 			f.Status = capability.NotRecorded
