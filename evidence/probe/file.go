@@ -93,7 +93,7 @@ var files = jsontree.NewDecoder[runsFile](append(datafile.Rules(),
 	datafile.ReadDimensions(named, func(p *runPlace) *evidence.Scope { return &p.Place }),
 	jsontree.Check(checkSource),
 	jsontree.Check(func(o *jsontree.Object, _ *runsFile) { datafile.NeedSchema(o, SchemaRef) }),
-	jsontree.Check(func(o *jsontree.Object, _ *runFile) { datafile.NeedWord(o, "scenario", "version", "verdict") }),
+	jsontree.Check(func(o *jsontree.Object, _ *runFile) { datafile.NeedWord(o, "id", "scenario", "version", "verdict") }),
 )...)
 
 // ReadFile reads the runs of one client. The file is strict: it reports every

@@ -159,3 +159,6 @@ func readBound(v jsontree.Value, b *Bound) bool {
 	*b = Bound(f)
 	return true
 }
+
+// BoundShape gives what is read of a bound that is an object.
+func BoundShape() *jsontree.Shape { return bounds.Shape() }

@@ -13,3 +13,9 @@ func Layout(text []byte) []byte {
 
 // MaxLine is the width of a line for tests.
 var MaxLine = canonical.Width
+
+// The shapes of what the files are read into.
+var (
+	EntryShape   = entries.Shape
+	OverlayShape = overlays.Shape
+)
