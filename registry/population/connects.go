@@ -4,6 +4,7 @@ import (
 	"iter"
 	"slices"
 
+	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 	"github.com/mcpcaps/mcpcaps/registry"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -102,7 +103,7 @@ func (l *Loss) certainty() {
 
 // MarshalJSON gives the client's id, its mode, and how and where it ends.
 func (m Meeting) MarshalJSON() ([]byte, error) {
-	return marshal(struct {
+	return jsontree.Marshal(struct {
 		Client   string            `json:"client"`
 		Config   string            `json:"config,omitzero"`
 		Default  bool              `json:"default"`
@@ -119,7 +120,7 @@ func (l Loss) MarshalJSON() ([]byte, error) {
 		Revision revision.Revision `json:"revision,omitzero"`
 		Reason   revision.Reason   `json:"reason,omitzero"`
 	}
-	return marshal(struct {
+	return jsontree.Marshal(struct {
 		Client  string  `json:"client"`
 		Config  string  `json:"config,omitzero"`
 		Default bool    `json:"default"`

@@ -4,6 +4,7 @@ import (
 	"iter"
 
 	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 	"github.com/mcpcaps/mcpcaps/observed"
 	"github.com/mcpcaps/mcpcaps/registry"
 )
@@ -123,7 +124,7 @@ func (c Coverage) Share(part uint64) observed.Share { return observed.ShareOf(pa
 
 // MarshalJSON gives the counts, and the three shares as percentages.
 func (c Coverage) MarshalJSON() ([]byte, error) {
-	return marshal(struct {
+	return jsontree.Marshal(struct {
 		Supported     uint64 `json:"supported"`
 		Partial       uint64 `json:"partial"`
 		Unsupported   uint64 `json:"unsupported"`

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 )
 
 // String gives the difference as lines of text: + added, - removed, ~ renamed or
@@ -191,5 +192,5 @@ func (d Difference) MarshalJSON() ([]byte, error) {
 		}
 		j.Evidence = append(j.Evidence, ej)
 	}
-	return marshal(j)
+	return jsontree.Marshal(j)
 }

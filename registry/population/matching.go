@@ -6,6 +6,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 	"github.com/mcpcaps/mcpcaps/internal/scopejson"
 	"github.com/mcpcaps/mcpcaps/registry"
 )
@@ -210,11 +211,11 @@ func (f Found) MarshalJSON() ([]byte, error) {
 		if !c.Capability.IsZero() {
 			cj.Status = c.Status.String()
 		}
-		condition, err := scopejson.Join(cj, scopejson.Scope{Scope: c.Scope}, noteJSON{c.Note})
+		condition, err := jsontree.Join(cj, scopejson.Scope{Scope: c.Scope}, noteJSON{c.Note})
 		if err != nil {
 			return nil, err
 		}
 		j.Conditions = append(j.Conditions, condition)
 	}
-	return marshal(j)
+	return jsontree.Marshal(j)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 	"github.com/mcpcaps/mcpcaps/registry"
 )
 
@@ -98,7 +99,7 @@ func (c Common) MarshalJSON() ([]byte, error) {
 	if c.Decider.Client() != nil {
 		j.By = c.Decider.Client().ID()
 	}
-	return marshal(j)
+	return jsontree.Marshal(j)
 }
 
 func sortPaths(paths []capability.Path) { slices.SortFunc(paths, capability.Path.Compare) }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 	"github.com/mcpcaps/mcpcaps/registry"
 )
 
@@ -119,7 +120,7 @@ func (s *Stats) countFindings(c *registry.Client) {
 // "observed"},"clientsWith":{…},"disputed","notRecorded":{capability:share},
 // "oldest","newest"}. Dates that are not known are "".
 func (s Stats) MarshalJSON() ([]byte, error) {
-	return marshal(struct {
+	return jsontree.Marshal(struct {
 		Clients     int                         `json:"clients"`
 		Claims      int                         `json:"claims"`
 		Records     TierCounts                  `json:"records"`
