@@ -27,17 +27,18 @@ type Record struct {
 
 // Sample is how much traffic an observed record stands on.
 type Sample struct {
-	Share    float64 // of the client's tool calls, 0 to 1; 0 = not recorded
-	Count    uint64  // of messages; 0 = not recorded
-	From, To Date    // the window, both days included
-	Small    bool    // below the size that the report's policy asks for
+	Share float64 `json:"share,omitzero"` // of the client's tool calls, 0 to 1; 0 = not recorded
+	Count uint64  `json:"count,omitzero"` // of messages; 0 = not recorded
+	From  Date    `json:"from,omitzero"`  // the window's first day
+	To    Date    `json:"to,omitzero"`    // its last day
+	Small bool    `json:"small,omitzero"` // below the size that the report's policy asks for
 }
 
 // Run is which run of a probe a record stands on.
 type Run struct {
-	ID       string // the run's address within its source
-	Scenario string // what the server returned
-	Verdict  string // what came of it, in the probe's words
+	ID       string `json:"id,omitzero"`       // the run's address within its source
+	Scenario string `json:"scenario,omitzero"` // what the server returned
+	Verdict  string `json:"verdict,omitzero"`  // what came of it, in the probe's words
 }
 
 // Claim is the registry's judgement for a capability within a scope, with the

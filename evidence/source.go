@@ -124,14 +124,14 @@ func (k SourceKind) rank() int {
 // Source says where a statement comes from, so that a stranger can check it.
 // The zero Source means that none is recorded.
 type Source struct {
-	Kind       SourceKind
-	Title      string // a name for people: "apify/mcp-client-capabilities"
-	Repository string // "openai/codex" on the forge that URL names, or a clone address
-	Commit     string // the commit, full or short
-	Path       string // the file inside the repository
-	Lines      string // "19-33"
-	URL        string // where it can be looked at
-	Date       Date   // when it was read, run, published or measured
+	Kind       SourceKind `json:"kind"`
+	Title      string     `json:"title,omitzero"`      // a name for people: "apify/mcp-client-capabilities"
+	Repository string     `json:"repository,omitzero"` // "openai/codex" on the forge that URL names, or a clone address
+	Commit     string     `json:"commit,omitzero"`     // the commit, full or short
+	Path       string     `json:"path,omitzero"`       // the file inside the repository
+	Lines      string     `json:"lines,omitzero"`      // "19-33"
+	URL        string     `json:"url,omitzero"`        // where it can be looked at
+	Date       Date       `json:"date,omitzero"`       // when it was read, run, published or measured
 }
 
 // IsZero says that no source is recorded.

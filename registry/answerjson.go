@@ -1,11 +1,11 @@
 package registry
 
 import (
-	"bytes"
 	"encoding/json"
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 	"github.com/mcpcaps/mcpcaps/internal/scopejson"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
@@ -114,7 +114,7 @@ func (a Answer) MarshalJSON() ([]byte, error) {
 		if c.Scope.IsZero() && a.Basis() == evidence.ByRevision {
 			continue // it is no other span: the revision keeps it from answering
 		}
-		span, err := scopejson.Join(
+		span, err := jsontree.Join(
 			spanJSON{c.Status, c.Delivery, c.Scope.Versions.Since.String(), c.Scope.Versions.Until.String()},
 			scopejson.Scope{Scope: c.Scope}, noteJSON{c.Note},
 		)
@@ -123,16 +123,5 @@ func (a Answer) MarshalJSON() ([]byte, error) {
 		}
 		j.OtherSpans = append(j.OtherSpans, span)
 	}
-	return marshal(j)
-}
-
-// marshal is json.Marshal without the escapes that are for HTML.
-func marshal(v any) ([]byte, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(v); err != nil {
-		return nil, err
-	}
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
+	return jsontree.Marshal(j)
 }

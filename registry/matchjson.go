@@ -2,6 +2,7 @@ package registry
 
 import (
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 	"github.com/mcpcaps/mcpcaps/internal/scopejson"
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
@@ -39,7 +40,7 @@ func (m Match) MarshalJSON() ([]byte, error) {
 	for _, c := range m.candidates {
 		j.Candidates = append(j.Candidates, c.ID())
 	}
-	return marshal(j)
+	return jsontree.Marshal(j)
 }
 
 // MarshalJSON gives the plan as one JSON object. Absent means nothing known, or
@@ -70,5 +71,5 @@ func (p Plan) MarshalJSON() ([]byte, error) {
 	for r := range p.Basis() {
 		j.Basis = append(j.Basis, r.Source.String())
 	}
-	return marshal(j)
+	return jsontree.Marshal(j)
 }

@@ -1,9 +1,8 @@
 package probe_test
 
 import (
-	"encoding/json"
-	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/evidence/probe"
+	"github.com/mcpcaps/mcpcaps/internal/datafile"
+	"github.com/mcpcaps/mcpcaps/internal/shapetest"
 )
 
 // fullFile is a file that has every member.
@@ -89,20 +90,20 @@ func TestFileFaults(t *testing.T) {
 		"syntax": {`{"client": `, []string{"1:12: "}},
 		"empty":  {`{}`, []string{`missing member "$schema"`, `missing member "client"`, `missing member "sources"`, `missing member "runs"`}},
 		"many at once": {
-			`{"$schema": "x", "client": "Some", "sources": {"a": {"kind": "directory", "title": "A", "date": "30.11."}, "b": {"kind": "probe-run", "title": "B", "date": "2026-11-30"}},
+			`{"$schema": "x", "client": "Some", "sources": {"aaa": {"kind": "directory", "title": "A", "date": "30.11."}, "b": {"kind": "probe-run", "title": "B", "date": "2026-11-30"}},
 "runs": [{"id": "1", "scenario": "tea", "Version": "1", "verdict": "well", "source": "c", "transport": "pigeon", "revision": "1.0"},
 {"id": "1", "scenario": "next_page", "version": "1", "sent": "content", "outputSchema": 1, "verdict": "payload once", "source": "b", "id": "1"}]}`,
 			[]string{
 				`1:13: $schema: schema "x": want "../schema/probed.schema.json"`,
 				`client "Some": want lower case`,
-				`sources.a.kind: kind "directory": want "probe-run" or "public-report"`,
-				`sources.a.date: date "30.11."`,
-				`source "a": no run cites it`,
+				`sources.aaa.kind: kind "directory": want "probe-run" or "public-report"`,
+				`sources.aaa.date: date "30.11."`,
+				`nobody cites source "aaa"`,
 				`runs[0].scenario: unknown scenario "tea"`,
 				`unknown member "Version": did you mean "version"?`,
 				`runs[0]: missing member "version"`,
 				`runs[0].verdict: verdict "well"`,
-				`runs[0].source: unknown source "c"`,
+				`runs[0].source: unknown source "c": nearest is "b"`,
 				`runs[0].transport: `, `runs[0].revision: `,
 				`runs[1].id: run "1" is there already`,
 				`duplicate member "id"`,
@@ -122,11 +123,11 @@ func TestFileFaults(t *testing.T) {
 			).Replace(fullFile),
 			[]string{
 				`client "other-client": want "some-client", as the file is called`,
-				`a source needs a key`, `source "": no run cites it`, `source "b" says the same as source ""`,
+				`a source needs a key`,
 				`leave it out, it is what scenario "is_error" sends`,
 				`excerpt of 241 bytes: want at most 240`,
-				`source "a" has the address "https://example.org/a": want it in one place`,
-				`an empty verdict`,
+				`source "a" has an address of its own: name another source`,
+				`runs[1].verdict: must not be empty`,
 			},
 		},
 		"quoted twice": {
@@ -136,6 +137,8 @@ func TestFileFaults(t *testing.T) {
 		"wrong kinds": {`{"$schema": "../schema/probed.schema.json", "client": "some-client", "sources": [], "runs": [1, {}]}`,
 			[]string{"sources: want an object, have an array", "runs[0]: want an object, have a number", `runs[1]: missing member "id"`,
 				`member "scenario"`, `member "version"`, `member "verdict"`, `member "source"`}},
+		"empty words": {`{"$schema": "../schema/probed.schema.json", "client": "", "sources": {"a": {"kind": "", "title": "", "date": ""}}, "runs": [{"id": "", "scenario": "", "version": "", "verdict": "", "source": "a"}]}`,
+			[]string{`runs[0].id: must not be empty`, `runs[0].scenario: must not be empty`, `runs[0].version: must not be empty`, `runs[0].verdict: must not be empty`, `sources.a.date: must not be empty`, `client: client "": want lower case`, `sources.a.kind: must not be empty`, `sources.a: cannot be found`}},
 		"too deep": {strings.Repeat("[", 20), []string{"levels of nesting"}},
 		"too long": {strings.Repeat(" ", probe.MaxFileBytes+1), []string{"bytes"}},
 	} {
@@ -178,7 +181,7 @@ func TestWriteFaults(t *testing.T) {
 		`which sends "structuredContent"`: file(func(r *probe.Run) { r.Scenario, r.Showing = probe.StructuredAlone, probe.ShowingOf(probe.ContentOnly) }),
 		"needs the version":               file(func(r *probe.Run) { r.Version = evidence.Version{} }),
 		"a source of kind":                file(func(r *probe.Run) { r.Source.Kind = evidence.Directory }),
-		"the file has no source":          file(func(r *probe.Run) { r.Source.Title = "B" }),
+		"none of the sources":             file(func(r *probe.Run) { r.Source.Title = "B" }),
 		"has no result":                   file(func(r *probe.Run) { r.Sent = probe.FieldContent }),
 		"the kind of result follows":      file(func(r *probe.Run) { r.When.Result = evidence.OKResult }),
 		"excerpt of 300 bytes":            file(func(r *probe.Run) { r.Excerpt = strings.Repeat("x", 300) }),
@@ -193,83 +196,18 @@ func TestWriteFaults(t *testing.T) {
 	}
 }
 
-// TestSchema holds the JSON Schema beside the data against the reader: the same
-// members, the same words.
+// TestSchema holds the JSON Schema beside the data against what files are read into.
 func TestSchema(t *testing.T) {
-	data, err := os.ReadFile(filepath.Join("../../registry/data/schema", filepath.Base(probe.SchemaRef)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	type object struct {
-		Properties map[string]struct {
-			Enum      []string
-			MaxLength int
+	name := filepath.Base(probe.SchemaRef)
+	s := shapetest.Read(t, "../../registry/data/schema")
+	s.Needs = map[reflect.Type][]string{reflect.TypeFor[datafile.Source](): {"title", "date"}}
+	s.Words = map[reflect.Type][]string{reflect.TypeFor[evidence.SourceKind](): {evidence.ProbeRun.String(), evidence.PublicReport.String()}}
+	s.Compare(name, probe.FileShape())
+	run := s.Doc(name).Get("$defs").Get("run").Get("properties")
+	for member, want := range map[string]int64{"excerpt": probe.MaxPayload, "version": evidence.MaxVersionLen} {
+		if got, _ := run.Get(member).Get("maxLength").Int64(); got != want {
+			t.Errorf("%s of %d characters, the reader takes %d bytes", member, got, want)
 		}
-	}
-	var schema struct {
-		object
-		Defs struct{ Source, Run object } `json:"$defs"`
-	}
-	if err := json.Unmarshal(data, &schema); err != nil {
-		t.Fatal(err)
-	}
-	var file struct {
-		Sources map[string]map[string]any
-		Runs    []map[string]any
-	}
-	var top map[string]any
-	if err := json.Unmarshal([]byte(fullFile), &top); err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal([]byte(fullFile), &file); err != nil {
-		t.Fatal(err)
-	}
-	same := func(what string, o object, have ...map[string]any) {
-		t.Helper()
-		known, used := map[string]bool{}, map[string]bool{}
-		for k := range o.Properties {
-			known[k] = true
-		}
-		for _, m := range have {
-			for k := range m {
-				used[k] = true
-			}
-		}
-		if diff := cmp.Diff(known, used); diff != "" {
-			t.Errorf("%s: members of the schema and of a file that has all (-schema +file):\n%s", what, diff)
-		}
-	}
-	same("file", schema.object, top)
-	same("source", schema.Defs.Source, file.Sources["a"], file.Sources["b"])
-	same("run", schema.Defs.Run, file.Runs...)
-
-	var scenarios, fields []string
-	for s := range probe.Scenarios() {
-		scenarios = append(scenarios, s.String())
-	}
-	for f := range probe.Fields(8) {
-		if f != 0 {
-			fields = append(fields, f.String())
-		}
-	}
-	run := schema.Defs.Run.Properties
-	slices.Sort(fields)
-	slices.Sort(run["sent"].Enum)
-	for name, words := range map[string][2][]string{
-		"scenario": {scenarios, run["scenario"].Enum}, "sent": {fields, run["sent"].Enum},
-		"transport":   {{"stdio", "http", "sse"}, run["transport"].Enum},
-		"surface":     {{"cli", "ide", "desktop", "web", "mobile"}, run["surface"].Enum},
-		"interaction": {{"interactive", "headless"}, run["interaction"].Enum},
-	} {
-		if diff := cmp.Diff(words[0], words[1]); diff != "" {
-			t.Errorf("words of %s (-reader +schema):\n%s", name, diff)
-		}
-	}
-	if got := run["excerpt"].MaxLength; got != probe.MaxPayload {
-		t.Errorf("an excerpt of %d characters, the reader takes %d bytes", got, probe.MaxPayload)
-	}
-	if got := run["version"].MaxLength; got != evidence.MaxVersionLen {
-		t.Errorf("a version of %d characters, the reader takes %d bytes", got, evidence.MaxVersionLen)
 	}
 }
 

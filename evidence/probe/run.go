@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"path"
-	"strings"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/revision"
@@ -144,16 +142,4 @@ func compareWhen(r, q Run) int {
 // run gives what an evidence record says of the run.
 func (r Run) run() evidence.Run {
 	return evidence.Run{ID: r.ID, Scenario: r.Scenario.String(), Verdict: r.Showing.String()}
-}
-
-// File is the runs of one client, with the sources that they cite.
-type File struct {
-	Client  string
-	Sources []evidence.NamedSource
-	Runs    []Run
-}
-
-// idOfFile gives the client's id that a file's name asks for.
-func idOfFile(file string) string {
-	return strings.TrimSuffix(path.Base(file), ".json")
 }

@@ -19,12 +19,14 @@ type Decoder[T any] struct {
 // within it. It panics, on the first use, for a type that it cannot read.
 func NewDecoder[T any](rules ...Rule) *Decoder[T] { return &Decoder[T]{rules: rules} }
 
-// Rule is what a decoder knows of a type beside its tags. It is made by [Check] or
-// [Read].
+// Rule is what a decoder knows of a type beside its tags. It is made by [Check],
+// [Read] or [Embedded].
 type Rule struct {
-	of    reflect.Type
-	check func(*Object, any)
-	read  func(Value, any) bool
+	of     reflect.Type
+	check  func(*Object, any)
+	read   func(Value, any) bool
+	names  []string // of what is spread
+	member func(string, Value, any) bool
 }
 
 // Check makes the rule that reports what is wrong with a struct whose members were
@@ -40,6 +42,13 @@ func Check[T any](check func(o *Object, x *T)) Rule {
 // was set: an element that was not is left out of its array.
 func Read[T any](read func(v Value, x *T) bool) Rule {
 	return Rule{of: reflect.TypeFor[T](), read: func(v Value, x any) bool { return read(v, x.(*T)) }}
+}
+
+// Embedded makes the rule for a type that is embedded and whose members are no
+// fields of it: they are texts, they have these names, and none needs to be there.
+// It is called for each that is.
+func Embedded[T any](names []string, read func(name string, v Value, x *T) bool) Rule {
+	return Rule{of: reflect.TypeFor[T](), names: names, member: func(name string, v Value, x any) bool { return read(name, v, x.(*T)) }}
 }
 
 // Open parses a file that holds one value and reads it. What can be read is read,
@@ -123,8 +132,13 @@ func (p *plan) members(o *Object, dst reflect.Value) {
 	}
 	for _, c := range p.checks {
 		x := dst.FieldByIndex(c.index) // may be embedded and have no exported name
-		c.check(o, reflect.NewAt(x.Type(), x.Addr().UnsafePointer()).Interface())
+		c.check(o, address(x))
 	}
+}
+
+// address gives the address of a field, which may be one that is not exported.
+func address(x reflect.Value) any {
+	return reflect.NewAt(x.Type(), x.Addr().UnsafePointer()).Interface()
 }
 
 // find gives the field of that name, -1 if there is none. It looks at next first:

@@ -31,7 +31,8 @@
 //     looks at the whole later.
 //   - What the tags do not say is a rule, given to [NewDecoder] and no method of a
 //     type that others see: [Check] looks at a struct that was read, [Read] reads
-//     the values of a type in its own way.
+//     the values of a type in its own way, [Embedded] the members of an embedded
+//     type that has no fields for them.
 //   - [Decoder.Shape] says all this, to be compared with a JSON Schema.
 //
 // Writing is by encoding/json and the same tags: [Marshal], [Layout] for lines.

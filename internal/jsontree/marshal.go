@@ -19,6 +19,43 @@ func Marshal(v any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'}), nil
 }
 
+// Join gives one object with the members of several, in their order: of a struct
+// that embeds one which writes itself.
+func Join(objects ...any) ([]byte, error) {
+	all := []byte{'{'}
+	for _, o := range objects {
+		b, err := Marshal(o)
+		if err != nil {
+			return nil, err
+		}
+		members := b[1 : len(b)-1]
+		if len(members) > 0 && len(all) > 1 {
+			all = append(all, ',')
+		}
+		all = append(all, members...)
+	}
+	return append(all, '}'), nil
+}
+
+// Garbled gives the first text in what Marshal gave that was no valid UTF-8, as it
+// stands there. Only such a text has the replacement character escaped.
+func Garbled(b []byte) (text string, ok bool) {
+	start := -1
+	for i := 0; i < len(b); i++ {
+		switch {
+		case b[i] == '"' && start < 0:
+			start = i
+		case b[i] == '"':
+			start = -1
+		case b[i] == '\\' && bytes.HasPrefix(b[i:], []byte(`\ufffd`)):
+			return string(b[start+1 : i+len(`\ufffd`)]), true
+		case b[i] == '\\':
+			i++
+		}
+	}
+	return "", false
+}
+
 // Quote gives a text in quotes, with no more escapes than JSON asks for. Invalid
 // UTF-8 becomes U+FFFD.
 func Quote(s string) string { return string(AppendQuoted(nil, s)) }

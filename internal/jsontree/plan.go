@@ -140,17 +140,13 @@ func (b *planner) fields(p *plan, t reflect.Type, at []int) {
 		case name == "-" && f.Type == valueType:
 			p.places = append(p.places, index)
 		case name == "-" || !f.IsExported() && !f.Anonymous:
+		case name == "" && f.Anonymous && b.spread(p, f.Type, index):
 		case name == "" && f.Anonymous && f.Type.Kind() == reflect.Struct:
 			b.fields(p, f.Type, index)
 		case name == "" || options != "" && options != "omitzero" && options != "omitempty":
 			panic(fmt.Sprintf("jsontree: field %s of %v: want a json tag with a name, and omitzero or omitempty at most", f.Name, t))
 		default:
-			if _, twice := p.byName[name]; twice {
-				panic(fmt.Sprintf("jsontree: %v has member %q twice", p.typ, name))
-			}
-			p.byName[name] = len(p.fields)
-			p.names = append(p.names, name)
-			p.fields = append(p.fields, field{name, index, Need(options == ""), b.of(f.Type)})
+			p.add(field{name, index, Need(options == ""), b.of(f.Type)})
 		}
 	}
 	for _, r := range b.rules {
@@ -158,4 +154,29 @@ func (b *planner) fields(p *plan, t reflect.Type, at []int) {
 			p.checks = append(p.checks, check{at, r.check})
 		}
 	}
+}
+
+// spread adds the members of an embedded type that has a rule for them, and says
+// whether it has one.
+func (b *planner) spread(p *plan, t reflect.Type, index []int) bool {
+	for _, r := range b.rules {
+		if r.of != t || r.member == nil {
+			continue
+		}
+		for _, name := range r.names {
+			read := func(v Value, dst reflect.Value) bool { return r.member(name, v, address(dst)) }
+			p.add(field{name, index, Optional, &plan{typ: t, kind: KindString, read: read}})
+		}
+		return true
+	}
+	return false
+}
+
+func (p *plan) add(f field) {
+	if _, twice := p.byName[f.name]; twice {
+		panic(fmt.Sprintf("jsontree: %v has member %q twice", p.typ, f.name))
+	}
+	p.byName[f.name] = len(p.fields)
+	p.names = append(p.names, f.name)
+	p.fields = append(p.fields, f)
 }

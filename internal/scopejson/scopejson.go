@@ -2,10 +2,8 @@
 package scopejson
 
 import (
-	"bytes"
-	"encoding/json"
-
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 )
 
 // Scope is the form of a scope in answers: a member for each dimension that it
@@ -54,7 +52,7 @@ func (s Scope) MarshalJSON() ([]byte, error) {
 		if text == "" {
 			continue
 		}
-		value, err := marshal(text)
+		value, err := jsontree.Marshal(text)
 		if err != nil {
 			return nil, err
 		}
@@ -64,32 +62,4 @@ func (s Scope) MarshalJSON() ([]byte, error) {
 		b = append(append(append(append(b, '"'), d.String()...), `":`...), value...)
 	}
 	return append(b, '}'), nil
-}
-
-// Join gives one object with the members of several, in their order.
-func Join(objects ...any) ([]byte, error) {
-	all := []byte{'{'}
-	for _, o := range objects {
-		b, err := marshal(o)
-		if err != nil {
-			return nil, err
-		}
-		members := b[1 : len(b)-1]
-		if len(members) > 0 && len(all) > 1 {
-			all = append(all, ',')
-		}
-		all = append(all, members...)
-	}
-	return append(all, '}'), nil
-}
-
-// marshal is json.Marshal without the escapes that are for HTML.
-func marshal(v any) ([]byte, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(v); err != nil {
-		return nil, err
-	}
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
 }

@@ -106,26 +106,26 @@ func FindMode(modes []Mode, config string) *Mode {
 
 // ResearchNote is something found out about clients that no single capability holds.
 type ResearchNote struct {
-	Title     string
-	Kind      string // idiosyncrasy, in-flight, reading, …
-	Status    string // current, superseded, …
-	Summary   string
-	Verified  evidence.Date
-	URL       string
-	Clients   []string // ids; the entry's own client is meant even if not listed
-	Revisions []revision.Revision
-	Sources   []evidence.Source
+	Title     string              `json:"title"`
+	Kind      string              `json:"kind"`            // idiosyncrasy, in-flight, reading, …
+	Status    string              `json:"status,omitzero"` // current, superseded, …
+	Summary   string              `json:"summary,omitzero"`
+	Verified  evidence.Date       `json:"verified,omitzero"`
+	URL       string              `json:"url,omitzero"`
+	Clients   []string            `json:"clients,omitempty"` // ids; the entry's own client is meant even if not listed
+	Revisions []revision.Revision `json:"revisions,omitempty"`
+	Sources   []evidence.Source   `json:"sources,omitempty"`
 }
 
 // Reading says what was read to write an entry, so that it can be read again.
 type Reading struct {
-	Repository string
-	Branch     string
-	Commit     string
-	Committed  evidence.Date // when that commit was made
-	Read       evidence.Date // when it was read
-	Paths      []string
-	Note       string
+	Repository string        `json:"repository"`
+	Branch     string        `json:"branch,omitzero"`
+	Commit     string        `json:"commit,omitzero"`
+	Committed  evidence.Date `json:"committed,omitzero"` // when that commit was made
+	Read       evidence.Date `json:"read,omitzero"`      // when it was read
+	Paths      []string      `json:"paths,omitempty"`
+	Note       string        `json:"note,omitzero"`
 }
 
 // Tristate is a yes or no that may not be recorded. The zero Tristate is not recorded.

@@ -279,9 +279,9 @@ func TestAppendJSONErrors(t *testing.T) {
 	for want, change := range map[string]func(e *dataset.Entry){
 		`record cites "Elsewhere", which is none of the sources`: func(e *dataset.Entry) { e.Modes[0].Records[0].Source = evidence.Source{Title: "Elsewhere"} },
 		`claims of "tools" are apart`:                            func(e *dataset.Entry) { e.Claims = append(e.Claims, e.Claims[1]) },
-		`text "a\xff": want valid UTF-8`:                         func(e *dataset.Entry) { e.Title = "a\xff" },
+		`text "a\ufffd": want valid UTF-8`:                       func(e *dataset.Entry) { e.Title = "a\xff" },
 		`Tier(9) has no text form`:                               func(e *dataset.Entry) { e.Modes[0].Records[0].Tier = 9 },
-		`missing member "title"`:                                 func(e *dataset.Entry) { e.Title = "" },
+		`title: must not be empty`:                               func(e *dataset.Entry) { e.Title = "" },
 		`id "Sample"`:                                            func(e *dataset.Entry) { e.ID = "Sample" },
 		`nobody cites source "more"`:                             func(e *dataset.Entry) { e.Sources = append(e.Sources, more) },
 		`malformed capability ""`:                                func(e *dataset.Entry) { e.Claims[0].Capability = capability.Path{} },

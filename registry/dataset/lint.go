@@ -9,7 +9,7 @@ import (
 )
 
 // lintClaims reports what is wrong between the claims of one client.
-func (f *entryFile) lintClaims() {
+func (f *openEntry) lintClaims() {
 	at := make(map[capability.Path][]int)
 	for i, c := range f.entry.Claims {
 		at[c.Capability] = append(at[c.Capability], i)
@@ -23,7 +23,7 @@ func (f *entryFile) lintClaims() {
 
 // lintTwins reports a claim that is limited to the same as an earlier one of
 // the same capability.
-func (f *entryFile) lintTwins(i int, at map[capability.Path][]int) {
+func (f *openEntry) lintTwins(i int, at map[capability.Path][]int) {
 	c := &f.entry.Claims[i]
 	same := at[c.Capability]
 	if len(same) > weigh.MaxClaims {
@@ -48,7 +48,7 @@ func (f *entryFile) lintTwins(i int, at map[capability.Path][]int) {
 // lintEvidence reports a claim that rests on nothing: neither on a record of
 // its own that affirms it nor on those of an ancestor's claim that may hold in
 // the same place.
-func (f *entryFile) lintEvidence(i int, at map[capability.Path][]int) {
+func (f *openEntry) lintEvidence(i int, at map[capability.Path][]int) {
 	c := &f.entry.Claims[i]
 	if c.Status == capability.NotRecorded || c.Affirmed() {
 		return
@@ -76,7 +76,7 @@ func (f *entryFile) lintEvidence(i int, at map[capability.Path][]int) {
 
 // lintAncestors reports a claim that something is supported below what is
 // claimed to be unsupported in the same place, unless its note explains it.
-func (f *entryFile) lintAncestors(at map[capability.Path][]int) {
+func (f *openEntry) lintAncestors(at map[capability.Path][]int) {
 	ancestors := make(map[capability.Path]*weigh.Dossier)
 	for i := range f.entry.Claims {
 		c := &f.entry.Claims[i]
@@ -99,7 +99,7 @@ func (f *entryFile) lintAncestors(at map[capability.Path][]int) {
 
 // dossier gives a dossier of these claims of one capability, an empty one if
 // there are none.
-func (f *entryFile) dossier(p capability.Path, claims []int) *weigh.Dossier {
+func (f *openEntry) dossier(p capability.Path, claims []int) *weigh.Dossier {
 	d, err := weigh.New(func(yield func(capability.Path, *evidence.Claim) bool) {
 		for _, i := range claims {
 			if !yield(p, &f.entry.Claims[i].Claim) {

@@ -27,46 +27,46 @@ func ReadOverlay(file string, data []byte) (Overlay, error) {
 
 // openOverlay reads an overlay file. The clients that there are may be nil: not known.
 func openOverlay(file string, data []byte, clients map[string]*Entry) (Overlay, *jsontree.Faults) {
-	o, faults := open(file, data)
-	readSchema(o, overlaySchema)
-	sources := openSources(o)
-	overlay := Overlay{Sources: sources.list}
-	for id, v := range o.Object("clients", jsontree.Required).Members() {
-		if reason := datafile.IDFault(id); reason != "" {
-			v.KeyFaultf("id %q: %s (want lower case with hyphens, such as openai-codex)", enum.Clip(id, 80), reason)
+	f, faults := overlays.Open(file, data, limits)
+	r := recordReader{sources: datafile.OpenSources(f.Sources)}
+	overlay := Overlay{Sources: r.sources.List}
+	for i := range f.Clients {
+		c := &f.Clients[i]
+		if reason := datafile.IDFault(c.Key); reason != "" {
+			c.At.KeyFaultf("id %q: %s (want lower case with hyphens, such as openai-codex)", enum.Clip(c.Key, 80), reason)
 		}
-		records := recordReader{sources: sources}
 		if clients != nil {
-			e := clients[id]
-			if e == nil {
-				v.KeyFaultf("unknown client %q", enum.Clip(id, 80))
+			e := clients[c.Key]
+			if r.checkModes = e != nil; r.checkModes {
+				r.modes = e.Modes
 			} else {
-				records.scopes = scopeReader{modes: e.Modes, checkModes: true}
+				c.At.KeyFaultf("unknown client %q", enum.Clip(c.Key, 80))
 			}
 		}
 		if overlay.Clients == nil {
 			overlay.Clients = make(map[string]map[capability.Path][]evidence.Record)
 		}
-		overlay.Clients[id] = readOverlaid(v, records)
+		overlay.Clients[c.Key] = r.overlaid(c)
 	}
-	sources.reportUncited()
+	r.sources.ReportUncited()
 	return overlay, faults
 }
 
-// readOverlaid reads the records of one client.
-func readOverlaid(v jsontree.Value, records recordReader) map[capability.Path][]evidence.Record {
+// overlaid gives the records of one client.
+func (r *recordReader) overlaid(c *jsontree.Named[jsontree.Members[[]datafile.Record]]) map[capability.Path][]evidence.Record {
 	found := make(map[capability.Path][]evidence.Record)
-	for key, v := range v.AsObject().Members() {
-		p, _ := readCapability(key, v)
-		for r := range v.AsArray() {
-			found[p] = append(found[p], records.overlay(r.AsObject(), p))
+	for i := range c.Value {
+		m := &c.Value[i]
+		p, _ := readCapability(m.Key, m.At)
+		for j := range m.Value {
+			found[p] = append(found[p], r.beside(&m.Value[j], p))
 		}
-		if v.Node().Kind() == jsontree.KindArray && len(v.Node().Elems()) == 0 {
-			v.Faultf("want a record, have none")
+		if m.At.Node().Kind() == jsontree.KindArray && len(m.At.Node().Elems()) == 0 {
+			m.At.Faultf("want a record, have none")
 		}
 	}
-	if v.Node().Kind() == jsontree.KindObject && len(v.Node().Members()) == 0 {
-		v.Faultf("want a capability, have none")
+	if c.At.Node().Kind() == jsontree.KindObject && len(c.Value) == 0 {
+		c.At.Faultf("want a capability, have none")
 	}
 	return found
 }

@@ -2,6 +2,7 @@ package dataset
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/capability"
@@ -9,29 +10,8 @@ import (
 	"github.com/mcpcaps/mcpcaps/internal/datafile"
 	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
+	"github.com/mcpcaps/mcpcaps/internal/weigh"
 	"github.com/mcpcaps/mcpcaps/revision"
-)
-
-// Bounds of a file of the data set. A file that crosses one is refused before
-// more of it is looked at.
-const (
-	MaxFileBytes  = 4 << 20             // length of a file
-	MaxFileDepth  = 32                  // arrays and objects that are open at once
-	MaxFileValues = 1 << 18             // values in a file
-	MaxNameBytes  = 1 << 10             // length of a member's name
-	MaxIDBytes    = datafile.MaxIDBytes // length of a client's id
-)
-
-// Bounds of a data set's folder.
-const (
-	MaxFiles    = 1 << 15   // files in all folders
-	MaxSetBytes = 256 << 20 // length of all files together
-)
-
-// Where the schemas are, as a file of clients/ or declared/ names them.
-const (
-	clientSchema  = "../schema/client.schema.json"
-	overlaySchema = "../schema/overlay.schema.json"
 )
 
 // ReadEntry reads a client's file of the data set. The file's name must be the
@@ -44,7 +24,7 @@ const (
 //
 // What it takes, Entry.AppendJSON writes back without loss.
 func ReadEntry(file string, data []byte) (Entry, error) {
-	f := openEntry(file, data)
+	f := readEntry(file, data)
 	return f.entry, f.faults.Err()
 }
 
@@ -52,199 +32,160 @@ func ReadEntry(file string, data []byte) (Entry, error) {
 // (File, Line, Column, and Path within the document) and the cause, Err.
 type Fault = jsontree.Fault
 
-func open(file string, data []byte) (*jsontree.Object, *jsontree.Faults) {
-	return jsontree.Open(file, data, jsontree.Limits{Bytes: MaxFileBytes, Depth: MaxFileDepth, Values: MaxFileValues, KeyBytes: MaxNameBytes})
-}
-
-// entryFile is a client's file while it is read, and until the rest of its
-// folder is known: faults may be added as long as nobody asked for them.
-type entryFile struct {
+// openEntry is a client's file that was read, until the rest of its folder is
+// known: faults may be added as long as nobody asked for them.
+type openEntry struct {
 	entry   Entry
 	faults  *jsontree.Faults
-	sources *sourceReader
-	id      jsontree.Value
+	records recordReader
 	signs   []signAt
 	claims  []jsontree.Value  // where entry.Claims stand
 	lostAt  []capability.Path // where a claim could not be read, so that those below may miss it
 	lostKey bool              // a capability could not be read: it may be anywhere
 }
 
-func openEntry(file string, data []byte) *entryFile {
-	o, faults := open(file, data)
-	f := &entryFile{faults: faults}
-	e := &f.entry
-
-	readSchema(o, clientSchema)
-	f.id = o.Value("id", jsontree.Required)
-	e.ID = readID(f.id)
-	if want := strings.TrimSuffix(path.Base(file), ".json"); e.ID != "" && (e.ID != want || !strings.HasSuffix(file, ".json")) {
-		f.id.Faultf("id %q does not match the file: want the name %q", e.ID, e.ID+".json")
+func readEntry(name string, data []byte) *openEntry {
+	file, faults := entries.Open(name, data, limits)
+	f := &openEntry{faults: faults}
+	if want := strings.TrimSuffix(path.Base(name), ".json"); file.ID != "" && (file.ID != want || !strings.HasSuffix(name, ".json")) {
+		file.At.Member("id").Faultf("id %q does not match the file: want the name %q", file.ID, file.ID+".json")
 	}
-	e.Title = needString(o, "title")
-	e.Description = o.String("description", jsontree.Optional)
-	if v := o.Value("class", jsontree.Required); v.AsText(&e.Class) && e.Class == ClassUnknown {
-		v.Faultf("class %q: want one of %s", v.Node().Text(), strings.Join(classWords[1:], ", "))
+	f.records = recordReader{sources: datafile.OpenSources(file.Sources), modes: modeNames(file.Modes), checkModes: true}
+	f.entry = Entry{
+		ID: file.ID, Title: file.Title, Description: file.Description, Class: file.Class, Vendor: file.Vendor,
+		Category: file.Category, Platforms: file.Platforms, Licence: file.Licence, Repository: file.Repository, Home: file.Home,
+		Identity: f.identity(&file.Identity),
+		SDK: SDK{file.SDK.Name, file.SDK.Version, file.SDK.Requirement, file.SDK.Language,
+			answer(file.SDK.Official), answer(file.SDK.Patched), file.SDK.Note},
+		Modes:    f.records.readModes(file.Modes),
+		Sources:  f.records.sources.List,
+		Research: file.Research,
+		Readings: file.Readings,
 	}
-	e.Vendor = o.String("vendor", jsontree.Optional)
-	e.Category = needString(o, "category")
-	e.Platforms = o.Strings("platforms", jsontree.Optional)
-	e.Licence = o.String("licence", jsontree.Optional)
-	e.Repository = o.String("repository", jsontree.Optional)
-	e.Home = o.String("home", jsontree.Optional)
-	if e.Vendor == "" && e.Home == "" {
-		o.Faultf(`missing member "vendor" or "home": say who makes it or where it is at home`)
+	for i := range file.Claims {
+		f.readClaims(&file.Claims[i])
 	}
-
-	f.sources = openSources(o)
-	scopes := scopeReader{modes: modeNames(o), checkModes: true}
-	records := recordReader{f.sources, scopes}
-	f.readIdentity(o.Object("identity", jsontree.Optional), scopes)
-	e.SDK = readSDK(o.Object("sdk", jsontree.Optional))
-	e.Modes = readModes(o, records)
-	e.Sources = f.sources.list
-	f.readClaims(o.Object("claims", jsontree.Optional), records)
-	e.Research = readResearch(o.Array("research", jsontree.Optional))
-	e.Readings = readReadings(o.Array("readings", jsontree.Optional))
-	f.sources.reportUncited()
+	f.records.sources.ReportUncited()
 	f.lintClaims()
 	return f
 }
 
-func readSchema(o *jsontree.Object, want string) {
-	if v := o.Value("$schema", jsontree.Optional); v.Node() != nil {
-		if s := v.AsString(); s != want && v.Node().Kind() == jsontree.KindString {
-			v.Faultf("schema %q: want %q", enum.Clip(s, 80), want)
+// modeNames gives what the modes are called.
+func modeNames(files []modeFile) []Mode {
+	var modes []Mode
+	for i := range files {
+		modes = append(modes, Mode{Config: files[i].Config, Aliases: files[i].Aliases})
+	}
+	return modes
+}
+
+func (r *recordReader) readModes(files []modeFile) []Mode {
+	var modes []Mode
+	called := make(map[string]bool)
+	second := false
+	for i := range files {
+		f := &files[i]
+		m := Mode{
+			Config: f.Config, Aliases: f.Aliases, Default: f.Default, Stage: f.Stage, Flag: f.Flag,
+			Preferred: f.Preferred, PreferredBy: preferredBy(f.PreferredBy), Speaks: f.Speaks, Accepts: f.Accepts,
+			Discover: answer(f.Discover), Note: f.Note,
 		}
-	}
-}
-
-// readID reads a client's id.
-func readID(v jsontree.Value) string {
-	id := v.AsString()
-	if v.Node().Kind() == jsontree.KindString {
-		if reason := datafile.IDFault(id); reason != "" {
-			v.Faultf("id %q: %s (want lower case with hyphens, such as openai-codex)", enum.Clip(id, 80), reason)
+		for j := range f.Evidence {
+			m.Records = append(m.Records, r.plain(&f.Evidence[j]))
 		}
-	}
-	return id
-}
-
-func readIDs(o *jsontree.Object, key string) []string {
-	var ids []string
-	for v := range o.Array(key, jsontree.Optional) {
-		if id := readID(v); id != "" {
-			ids = append(ids, id)
+		if m.Default && second {
+			f.At.Member("default").Faultf("a second default mode: want one")
 		}
-	}
-	return ids
-}
-
-// needString reads a text that must be there and say something.
-func needString(o *jsontree.Object, key string) string {
-	v := o.Value(key, jsontree.Required)
-	s := v.AsString()
-	if v.Node().Kind() == jsontree.KindString && strings.TrimSpace(s) == "" {
-		v.Faultf("must not be empty")
-	}
-	return s
-}
-
-// text is what a value's text form is read with.
-type text[T any] interface {
-	*T
-	UnmarshalText([]byte) error
-}
-
-// readText reads a value from its text form. Where it is needed, the empty
-// text is a fault too.
-func readText[T comparable, P text[T]](o *jsontree.Object, key string, need jsontree.Need) T {
-	var t T
-	v := o.Value(key, need)
-	if v.AsText(P(&t)) && need == jsontree.Required && v.Node().Text() == "" {
-		v.Faultf("must not be empty")
-	}
-	return t
-}
-
-func readRevisions(o *jsontree.Object, key string) []revision.Revision {
-	var list []revision.Revision
-	for v := range o.Array(key, jsontree.Optional) {
-		var r revision.Revision
-		if v.AsText(&r) {
-			if r.IsZero() {
-				v.Faultf("must not be empty")
+		second = second || m.Default
+		for _, name := range append([]string{m.Config}, m.Aliases...) {
+			if called[name] {
+				f.At.Faultf("a second mode that is called %q", enum.Clip(name, 80))
 			}
-			list = append(list, r)
+			called[name] = name != ""
 		}
-	}
-	return list
-}
-
-func readTristate(o *jsontree.Object, key string) Tristate {
-	switch v := o.Value(key, jsontree.Optional); {
-	case v.AsBool():
-		return Yes
-	case v.Node().Kind() == jsontree.KindBool:
-		return No
-	}
-	return 0
-}
-
-func readSDK(o *jsontree.Object) SDK {
-	s := SDK{
-		Version:     o.String("version", jsontree.Optional),
-		Requirement: o.String("requirement", jsontree.Optional),
-		Language:    o.String("language", jsontree.Optional),
-		Official:    readTristate(o, "official"),
-		Patched:     readTristate(o, "patched"),
-		Note:        o.String("note", jsontree.Optional),
-	}
-	s.Name = o.String("name", jsontree.Optional)
-	if o != nil && s == (SDK{}) {
-		o.Faultf("says nothing: leave it out where it is not recorded")
-	}
-	return s
-}
-
-func readResearch(notes func(func(jsontree.Value) bool)) []ResearchNote {
-	var list []ResearchNote
-	for v := range notes {
-		o := v.AsObject()
-		n := ResearchNote{
-			Title:     needString(o, "title"),
-			Kind:      needString(o, "kind"),
-			Status:    o.String("status", jsontree.Optional),
-			Summary:   o.String("summary", jsontree.Optional),
-			Verified:  readText[evidence.Date](o, "verified", jsontree.Optional),
-			URL:       o.String("url", jsontree.Optional),
-			Clients:   readIDs(o, "clients"),
-			Revisions: readRevisions(o, "revisions"),
+		if len(m.Speaks) > 0 && !m.Preferred.IsZero() && !slices.Contains(m.Speaks, m.Preferred) {
+			f.At.Member("preferred").Faultf(`revision %q is preferred but not among those that it "speaks"`, m.Preferred)
 		}
-		for s := range o.Array("sources", jsontree.Optional) {
-			so := s.AsObject()
-			src := readSource(so)
-			src.Path = so.String("path", jsontree.Optional)
-			src.Lines = so.String("lines", jsontree.Optional)
-			n.Sources = append(n.Sources, src)
-		}
-		list = append(list, n)
+		modes = append(modes, m)
 	}
-	return list
+	return modes
 }
 
-func readReadings(readings func(func(jsontree.Value) bool)) []Reading {
-	var list []Reading
-	for v := range readings {
-		o := v.AsObject()
-		list = append(list, Reading{
-			Repository: needString(o, "repository"),
-			Branch:     o.String("branch", jsontree.Optional),
-			Commit:     o.String("commit", jsontree.Optional),
-			Committed:  readText[evidence.Date](o, "committed", jsontree.Optional),
-			Read:       readText[evidence.Date](o, "read", jsontree.Optional),
-			Paths:      o.Strings("paths", jsontree.Optional),
-			Note:       o.String("note", jsontree.Optional),
-		})
+func preferredBy(members jsontree.Members[revision.Revision]) map[revision.Transport]revision.Revision {
+	var by map[revision.Transport]revision.Revision
+	for _, m := range members {
+		t, err := revision.ParseTransport(m.Key)
+		if err != nil {
+			m.At.KeyFaultf("%w", err)
+		}
+		if n := m.At.Node(); n.Kind() == jsontree.KindString && n.Text() == "" {
+			m.At.Faultf("must not be empty")
+		}
+		if by == nil {
+			by = make(map[revision.Transport]revision.Revision)
+		}
+		by[t] = m.Value
 	}
-	return list
+	return by
+}
+
+// readClaims takes the claims of one capability.
+func (f *openEntry) readClaims(m *jsontree.Named[jsontree.OneOrMany[claimFile]]) {
+	p, ok := readCapability(m.Key, m.At)
+	if _, err := capability.Parse(m.Key); !ok && err != nil {
+		f.lostKey = true // a group is nobody's source, an unknown path may be
+	}
+	for i := range m.Value {
+		f.readClaim(p, &m.Value[i])
+	}
+	switch n := len(m.Value); {
+	case n == 0:
+		m.At.Faultf("want a claim or an array of claims, have none")
+	case n > weigh.MaxClaims:
+		m.At.Faultf("want at most %d claims, have %d", weigh.MaxClaims, n)
+	}
+}
+
+// readCapability reads the name of a member as a capability that can have
+// claims and records. What it gives beside false is for reading on.
+func readCapability(key string, v jsontree.Value) (capability.Path, bool) {
+	p, err := capability.Parse(key)
+	if err != nil {
+		v.KeyFaultf("%w", err)
+		return p, false
+	}
+	if p.Kind() == capability.KindGroup {
+		v.KeyFaultf("capability %q groups others and has no status: name one below it", key)
+		return capability.Path{}, false
+	}
+	return p, true
+}
+
+// readClaim takes a claim and adds it, unless there is nothing that it is about.
+func (f *openEntry) readClaim(p capability.Path, file *claimFile) {
+	if file.At.Node() == nil {
+		f.lostAt = append(f.lostAt, p) // it is no object
+		return
+	}
+	c := evidence.Claim{Word: file.Word, Note: file.Note, Scope: file.Within.Of()}
+	if file.Status != nil {
+		c.Status = *file.Status
+	}
+	c.Status = readStatus(file.At, p, c.Status)
+	c.Delivery, c.Limit = readValue(file.At, p, c.Status, file.Delivery, file.Limit)
+	f.records.checkConfig(c.Scope.Config, file.At, "within", "config")
+	if c.Status == capability.Partial && c.Note == "" {
+		file.At.Faultf(`partial without a "note": say under which condition`)
+	}
+	for i := range file.Evidence {
+		c.Records = append(c.Records, f.records.claimed(&file.Evidence[i], p))
+	}
+	if lost := len(file.At.Node().Get("evidence").Elems()) - len(c.Records); lost > 0 {
+		c.Records = append(c.Records, make([]evidence.Record, lost)...) // the claim may rest on what could not be read
+	}
+	if p.IsZero() {
+		return
+	}
+	f.entry.Claims = append(f.entry.Claims, Claimed{p, c})
+	f.claims = append(f.claims, file.At)
 }

@@ -13,71 +13,70 @@ type signAt struct {
 	at jsontree.Value
 }
 
-func (f *entryFile) readIdentity(o *jsontree.Object, scopes scopeReader) {
-	id := &f.entry.Identity
-	for _, k := range [...]struct {
-		member string
-		signs  *[]Sign
-		needs  []string // the members of which a sign needs one
-		may    string   // a member that it may have too
-		keyed  bool
-	}{
-		{"names", &id.Names, []string{"text"}, "", false},
-		{"patterns", &id.Patterns, []string{"prefix", "suffix"}, "", false},
-		{"titles", &id.Titles, []string{"text"}, "", false},
-		{"headers", &id.Headers, []string{"text", "prefix", "suffix", ""}, "", true},
-		{"userAgents", &id.UserAgents, []string{"prefix"}, "suffix", false},
-		{"bridged", &id.Bridged, []string{"text"}, "", false},
-	} {
-		for v := range o.Array(k.member, jsontree.Optional) {
-			so := v.AsObject()
-			s := f.readSign(so, scopes)
-			if k.keyed && s.Key == "" {
-				so.Faultf("missing member %q: want the header's name", "key")
-			}
-			if !k.keyed && s.Key != "" {
-				so.Value("key", jsontree.Optional).Faultf("only a sign of %q has a key", "headers")
-			}
-			f.checkSign(so, s, k.needs, k.may)
-			*k.signs = append(*k.signs, s)
-			f.signs = append(f.signs, signAt{k.member, s, v})
+// signKind is one of the members of identity, and what its signs have.
+type signKind struct {
+	member string
+	signs  func(*Identity) *[]Sign
+	files  func(*identityFile) *[]signFile
+	needs  []string // the members of which a sign needs one; "" = none is needed
+	may    string   // a member that it may have too
+	keyed  bool
+}
+
+var signKinds = [...]signKind{
+	{"names", func(i *Identity) *[]Sign { return &i.Names }, func(i *identityFile) *[]signFile { return &i.Names }, []string{"text"}, "", false},
+	{"patterns", func(i *Identity) *[]Sign { return &i.Patterns }, func(i *identityFile) *[]signFile { return &i.Patterns }, []string{"prefix", "suffix"}, "", false},
+	{"titles", func(i *Identity) *[]Sign { return &i.Titles }, func(i *identityFile) *[]signFile { return &i.Titles }, []string{"text"}, "", false},
+	{"headers", func(i *Identity) *[]Sign { return &i.Headers }, func(i *identityFile) *[]signFile { return &i.Headers }, []string{"text", "prefix", "suffix", ""}, "", true},
+	{"userAgents", func(i *Identity) *[]Sign { return &i.UserAgents }, func(i *identityFile) *[]signFile { return &i.UserAgents }, []string{"prefix"}, "suffix", false},
+	{"bridged", func(i *Identity) *[]Sign { return &i.Bridged }, func(i *identityFile) *[]signFile { return &i.Bridged }, []string{"text"}, "", false},
+}
+
+// identity takes the signs, and keeps where they stand.
+func (f *openEntry) identity(file *identityFile) (id Identity) {
+	for i := range signKinds {
+		k := &signKinds[i]
+		signs, files := k.signs(&id), *k.files(file)
+		for j := range files {
+			s := f.sign(&files[j])
+			k.check(files[j].At, s)
+			*signs = append(*signs, s)
+			f.signs = append(f.signs, signAt{k.member, s, files[j].At})
 		}
 	}
+	return id
 }
 
-func (f *entryFile) readSign(o *jsontree.Object, scopes scopeReader) Sign {
-	s := Sign{
-		Key:     o.String("key", jsontree.Optional),
-		Text:    o.String("text", jsontree.Optional),
-		Prefix:  o.String("prefix", jsontree.Optional),
-		Suffix:  o.String("suffix", jsontree.Optional),
-		Version: readText[VersionMeaning](o, "version", jsontree.Optional),
-		Span:    readSpan(o, "at"),
-		Implies: scopes.when(o.Object("implies", jsontree.Optional)),
-		Channel: o.String("channel", jsontree.Optional),
-		Shared:  o.Bool("shared", jsontree.Optional),
-		Note:    o.String("note", jsontree.Optional),
-		Source:  o.String("source", jsontree.Optional),
-	}
+func (f *openEntry) sign(s *signFile) Sign {
+	f.records.checkConfig(s.Implies.Place.Config, s.At, "implies", "config")
 	if s.Source != "" {
-		f.sources.read(o.Value("source", jsontree.Optional))
+		f.records.sources.Named(s.Source, func() jsontree.Value { return s.At.Member("source") })
 	}
-	return s
+	return Sign{
+		Key: s.Key, Text: s.Text, Prefix: s.Prefix, Suffix: s.Suffix, Version: s.Version, Span: s.Span.Of(),
+		Implies: s.Implies.Place.When, Channel: s.Channel, Shared: s.Shared, Note: s.Note, Source: s.Source,
+	}
 }
 
-// checkSign reports a sign that has none of the members that it needs, or has
-// those of another kind of sign. A need that is "" says that none is needed.
-func (f *entryFile) checkSign(o *jsontree.Object, s Sign, needs []string, may string) {
+// check reports a sign that has none of the members that it needs, or has those
+// of another kind of sign.
+func (k *signKind) check(at jsontree.Value, s Sign) {
+	if k.keyed && s.Key == "" {
+		at.Faultf("missing member %q: want the header's name", "key")
+	}
+	if !k.keyed && s.Key != "" {
+		at.Member("key").Faultf("only a sign of %q has a key", "headers")
+	}
 	has := map[string]bool{"text": s.Text != "", "prefix": s.Prefix != "", "suffix": s.Suffix != "", "": true}
-	if !slices.ContainsFunc(needs, func(m string) bool { return has[m] }) {
-		o.Faultf("missing member %q", needs[0])
+	if !slices.ContainsFunc(k.needs, func(m string) bool { return has[m] }) {
+		at.Faultf("missing member %q", k.needs[0])
 	}
 	for _, m := range [...]string{"text", "prefix", "suffix"} {
-		if has[m] && m != may && !slices.Contains(needs, m) {
-			o.Value(m, jsontree.Optional).Faultf("such a sign has no %q: want %q", m, needs[0])
+		if has[m] && m != k.may && !slices.Contains(k.needs, m) {
+			at.Member(m).Faultf("such a sign has no %q: want %q", m, k.needs[0])
 		}
 	}
-	if slices.Contains(needs, "text") && slices.Contains(needs, "prefix") && s.Text != "" && (s.Prefix != "" || s.Suffix != "") {
-		o.Faultf(`has both "text" and a part of one: want either`)
+	if slices.Contains(k.needs, "text") && slices.Contains(k.needs, "prefix") && s.Text != "" && (s.Prefix != "" || s.Suffix != "") {
+		at.Faultf(`has both "text" and a part of one: want either`)
 	}
 }

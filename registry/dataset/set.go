@@ -14,7 +14,6 @@ import (
 	"github.com/mcpcaps/mcpcaps/evidence/probe"
 	"github.com/mcpcaps/mcpcaps/internal/datafile"
 	"github.com/mcpcaps/mcpcaps/internal/enum"
-	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 	"github.com/mcpcaps/mcpcaps/observed"
 )
 
@@ -75,7 +74,7 @@ func ReadFS(fsys fs.FS) (Set, error) {
 type folderReader struct {
 	fsys    fs.FS
 	set     Set
-	clients []*entryFile
+	clients []*openEntry
 	live    map[string]*Entry // the clients by id
 	files   int               // how many more there may be in folders
 	bytes   int64             // how many more there may be in all files
@@ -220,14 +219,13 @@ func (r *folderReader) list(folder string) ([]fs.DirEntry, error) {
 }
 
 func (r *folderReader) readData(file string, data []byte) {
-	o, faults := open(file, data)
-	r.set.Version = needString(o, "version")
-	r.set.Date = readText[evidence.Date](o, "date", jsontree.Required)
+	f, faults := datas.Open(file, data, limits)
+	r.set.Version, r.set.Date = f.Version, f.Date
 	r.fail(faults.Err())
 }
 
 func (r *folderReader) readClient(file string, data []byte) {
-	r.clients = append(r.clients, openEntry(file, data))
+	r.clients = append(r.clients, readEntry(file, data))
 }
 
 // closeClients takes the clients that were read, and what was found wrong.
@@ -244,7 +242,7 @@ func (r *folderReader) closeClients() {
 func (r *folderReader) lintSigns() {
 	type what struct{ kind, key, text, prefix, suffix string }
 	of := func(s signAt) what { return what{s.kind, s.Key, s.Text, s.Prefix, s.Suffix} }
-	owners := make(map[what][]*entryFile)
+	owners := make(map[what][]*openEntry)
 	for _, f := range r.clients {
 		for _, s := range f.signs {
 			owners[of(s)] = append(owners[of(s)], f)
@@ -252,7 +250,7 @@ func (r *folderReader) lintSigns() {
 	}
 	for _, f := range r.clients {
 		for _, s := range f.signs {
-			other := slices.IndexFunc(owners[of(s)], func(o *entryFile) bool { return o != f })
+			other := slices.IndexFunc(owners[of(s)], func(o *openEntry) bool { return o != f })
 			if other >= 0 && !s.Shared {
 				s.at.Faultf(`%q has the same sign: say "shared": true in both, or take it out of one`, owners[of(s)][other].entry.ID)
 			}
@@ -267,24 +265,21 @@ func (r *folderReader) readOverlay(file string, data []byte) {
 }
 
 func (r *folderReader) readTombstones(file string, data []byte) {
-	o, faults := open(file, data)
-	for id, v := range o.Members() {
-		o := v.AsObject()
-		t := Tombstone{ID: id, Note: o.String("note", jsontree.Optional)}
-		if reason := datafile.IDFault(id); reason != "" {
-			v.KeyFaultf("id %q: %s", enum.Clip(id, 80), reason)
+	members, faults := tombstones.Open(file, data, limits)
+	for _, m := range members {
+		if reason := datafile.IDFault(m.Key); reason != "" {
+			m.At.KeyFaultf("id %q: %s", enum.Clip(m.Key, 80), reason)
 		}
-		if r.live[id] != nil {
-			v.KeyFaultf("id %q is in use: an id is never reused", id)
+		if r.live[m.Key] != nil {
+			m.At.KeyFaultf("id %q is in use: an id is never reused", m.Key)
 		}
-		for to := range o.Array("to", jsontree.Required) {
-			heir := readID(to)
-			if r.live[heir] == nil {
+		for to := range datafile.Elems(m.At.Member("to")) {
+			datafile.NeedID(to)
+			if heir := to.Node().Text(); r.live[heir] == nil {
 				to.Faultf("client %q does not exist: want one that does, not another tombstone", enum.Clip(heir, 80))
 			}
-			t.To = append(t.To, heir)
 		}
-		r.set.Tombstones = append(r.set.Tombstones, t)
+		r.set.Tombstones = append(r.set.Tombstones, Tombstone{m.Key, m.Value.To, m.Value.Note})
 	}
 	r.fail(faults.Err())
 }

@@ -11,7 +11,12 @@ import (
 	"github.com/mcpcaps/mcpcaps/internal/datafile"
 	"github.com/mcpcaps/mcpcaps/internal/enum"
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
+	"github.com/mcpcaps/mcpcaps/revision"
 )
+
+// canonical is the lines of a file: one for each member of the outermost object,
+// and of what is in it as much on a line as fits.
+var canonical = jsontree.Layout{Spread: 1, Width: 140}
 
 // AppendJSON appends the entry as its file has it, in canonical form: members in
 // their fixed order, nothing that says nothing, two spaces of indent, an object
@@ -22,9 +27,8 @@ import (
 // with positions in the text that would have been written. So is a record
 // whose source is none of the entry's Sources.
 func (e Entry) AppendJSON(b []byte) ([]byte, error) {
-	w := newFileWriter(e.Sources)
-	w.elem(func() { w.entry(&e) })
-	return w.finish(b, func(file []byte) error {
+	w := writer{sources: e.Sources}
+	return w.finish(b, w.entry(&e), func(file []byte) error {
 		_, err := ReadEntry(e.ID+".json", file)
 		return err
 	})
@@ -37,9 +41,8 @@ func (e Entry) Write(to io.Writer) error { return writeTo(to, e.AppendJSON) }
 // Entry.AppendJSON, with clients in the order of their ids and capabilities in
 // tree order.
 func (o Overlay) AppendJSON(b []byte) ([]byte, error) {
-	w := newFileWriter(o.Sources)
-	w.elem(func() { w.overlay(&o) })
-	return w.finish(b, func(file []byte) error {
+	w := writer{sources: o.Sources}
+	return w.finish(b, w.overlay(&o), func(file []byte) error {
 		_, err := ReadOverlay("overlay.json", file)
 		return err
 	})
@@ -57,282 +60,142 @@ func writeTo(to io.Writer, appendJSON func([]byte) ([]byte, error)) error {
 	return err
 }
 
-// fileWriter writes a file of the data set.
-type fileWriter struct {
-	jsonWriter
-	sources []NamedSource
+// writer makes a file of what is to be written. The first error stays in err.
+type writer struct {
+	sources []evidence.NamedSource
+	err     error
 }
 
-func newFileWriter(sources []NamedSource) *fileWriter { return &fileWriter{sources: sources} }
+func (w *writer) fail(err error) {
+	if w.err == nil {
+		w.err = err
+	}
+}
 
-// finish appends the file that was written, if it can be read back.
-func (w *fileWriter) finish(b []byte, readBack func([]byte) error) ([]byte, error) {
+// finish appends the file, if it can be read back.
+func (w *writer) finish(b []byte, file any, readBack func([]byte) error) ([]byte, error) {
 	if w.err != nil {
 		return b, w.err
 	}
-	root, err := jsontree.Parse(w.b, jsontree.Limits{})
+	line, err := jsontree.Marshal(file)
 	if err != nil {
 		return b, err
 	}
-	start := len(b)
-	out := layout(b, root)
-	if err := readBack(out[start:]); err != nil {
+	if text, ok := jsontree.Garbled(line); ok {
+		return b, fmt.Errorf(`text "%s": want valid UTF-8`, enum.Clip(text, 80))
+	}
+	root, err := jsontree.Parse(line, jsontree.Limits{})
+	if err != nil {
+		return b, err
+	}
+	out := canonical.Append(b, root)
+	if err := readBack(out[len(b):]); err != nil {
 		return b, err
 	}
 	return out, nil
 }
 
-func (w *fileWriter) entry(e *Entry) {
-	w.str("$schema", clientSchema)
-	w.str("id", e.ID)
-	w.str("title", e.Title)
-	w.str("description", e.Description)
-	w.text("class", e.Class)
-	w.str("vendor", e.Vendor)
-	w.str("category", e.Category)
-	w.strs("platforms", e.Platforms)
-	w.str("licence", e.Licence)
-	w.str("repository", e.Repository)
-	w.str("home", e.Home)
-	w.object("identity", func() {
-		w.signs("names", e.Identity.Names)
-		w.signs("patterns", e.Identity.Patterns)
-		w.signs("titles", e.Identity.Titles)
-		w.signs("headers", e.Identity.Headers)
-		w.signs("userAgents", e.Identity.UserAgents)
-		w.signs("bridged", e.Identity.Bridged)
-	})
-	w.object("sdk", func() {
-		w.str("name", e.SDK.Name)
-		w.str("version", e.SDK.Version)
-		w.str("requirement", e.SDK.Requirement)
-		w.str("language", e.SDK.Language)
-		w.tristate("official", e.SDK.Official)
-		w.tristate("patched", e.SDK.Patched)
-		w.str("note", e.SDK.Note)
-	})
-	w.elems("modes", len(e.Modes), func(i int) { w.mode(&e.Modes[i]) })
-	w.namedSources()
-	w.object("claims", func() { w.claims(e.Claims) })
-	w.elems("research", len(e.Research), func(i int) { w.research(&e.Research[i]) })
-	w.elems("readings", len(e.Readings), func(i int) { w.reading(&e.Readings[i]) })
-}
-
-func (w *fileWriter) signs(key string, signs []Sign) {
-	w.elems(key, len(signs), func(i int) {
-		s := &signs[i]
-		w.str("key", s.Key)
-		w.str("text", s.Text)
-		w.str("prefix", s.Prefix)
-		w.str("suffix", s.Suffix)
-		if s.Version != VersionReal {
-			w.text("version", s.Version)
+func (w *writer) entry(e *Entry) *entryFile {
+	f := &entryFile{
+		Schema: clientSchema,
+		ID:     e.ID, Title: e.Title, Description: e.Description, Class: e.Class, Vendor: e.Vendor,
+		Category: e.Category, Platforms: e.Platforms, Licence: e.Licence, Repository: e.Repository, Home: e.Home,
+		SDK: sdkFile{e.SDK.Name, e.SDK.Version, e.SDK.Requirement, e.SDK.Language,
+			e.SDK.Official.flag(), e.SDK.Patched.flag(), e.SDK.Note},
+		Sources: datafile.NamedSources(e.Sources),
+		Claims:  w.claims(e.Claims), Research: e.Research, Readings: e.Readings,
+	}
+	for i := range signKinds {
+		files := signKinds[i].files(&f.Identity)
+		for _, s := range *signKinds[i].signs(&e.Identity) {
+			*files = append(*files, fileOfSign(s))
 		}
-		w.span("at", s.Span)
-		w.object("implies", func() { w.when(s.Implies) })
-		w.str("channel", s.Channel)
-		w.flag("shared", s.Shared)
-		w.str("note", s.Note)
-		w.str("source", s.Source)
-	})
+	}
+	for i := range e.Modes {
+		f.Modes = append(f.Modes, w.mode(&e.Modes[i]))
+	}
+	return f
 }
 
-func (w *fileWriter) mode(m *Mode) {
-	w.str("config", m.Config)
-	w.strs("aliases", m.Aliases)
-	w.flag("default", m.Default)
-	w.str("stage", m.Stage)
-	w.str("flag", m.Flag)
-	w.text("preferred", m.Preferred)
-	w.object("preferredBy", func() {
-		for _, t := range slices.Sorted(maps.Keys(m.PreferredBy)) {
-			w.text(t.String(), m.PreferredBy[t])
-		}
-	})
-	texts(&w.jsonWriter, "speaks", m.Speaks)
-	texts(&w.jsonWriter, "accepts", m.Accepts)
-	w.tristate("discover", m.Discover)
-	w.str("note", m.Note)
-	w.elems("evidence", len(m.Records), func(i int) { w.record(&m.Records[i], false) })
+func fileOfSign(s Sign) signFile {
+	return signFile{
+		Key: s.Key, Text: s.Text, Prefix: s.Prefix, Suffix: s.Suffix, Version: s.Version, Span: datafile.NewSpan(s.Span),
+		Implies: datafile.Implied{Conditions: datafile.NewConditions(s.Implies)},
+		Channel: s.Channel, Shared: s.Shared, Note: s.Note, Source: s.Source,
+	}
 }
 
-func (w *fileWriter) namedSources() {
-	w.object("sources", func() {
-		for _, s := range w.sources {
-			w.object(s.Key, func() { w.source(&s.Source) })
-		}
-	})
+func (w *writer) mode(m *Mode) modeFile {
+	f := modeFile{
+		Config: m.Config, Aliases: m.Aliases, Default: m.Default, Stage: m.Stage, Flag: m.Flag, Preferred: m.Preferred,
+		Speaks: m.Speaks, Accepts: m.Accepts, Discover: m.Discover.flag(), Note: m.Note,
+		Evidence: w.records(m.Records, false),
+	}
+	for _, t := range slices.Sorted(maps.Keys(m.PreferredBy)) {
+		f.PreferredBy = append(f.PreferredBy, jsontree.Named[revision.Revision]{Key: t.String(), Value: m.PreferredBy[t]})
+	}
+	return f
 }
 
-// source writes what a source has of its own.
-func (w *fileWriter) source(s *evidence.Source) {
-	w.text("kind", s.Kind)
-	w.str("title", s.Title)
-	w.str("repository", s.Repository)
-	w.str("commit", s.Commit)
-	w.str("path", s.Path)
-	w.str("lines", s.Lines)
-	w.str("url", s.URL)
-	w.text("date", s.Date)
-}
-
-// claims writes the claims, those of one capability together.
-func (w *fileWriter) claims(claims []Claimed) {
+// claims gives the claims, those of one capability together.
+func (w *writer) claims(claims []Claimed) jsontree.Members[jsontree.OneOrMany[claimFile]] {
+	var members jsontree.Members[jsontree.OneOrMany[claimFile]]
 	written := make(map[capability.Path]bool)
-	for i, c := range claims {
-		p := c.Capability
-		if written[p] {
-			if claims[i-1].Capability != p {
+	for i := range claims {
+		c, p := &claims[i], claims[i].Capability
+		if i == 0 || claims[i-1].Capability != p {
+			if written[p] {
 				w.fail(fmt.Errorf("claims of %q are apart: want them next to each other", p))
 			}
-			continue
+			written[p] = true
+			members = append(members, jsontree.Named[jsontree.OneOrMany[claimFile]]{Key: p.String()})
 		}
-		written[p] = true
-		same := claims[i:]
-		if end := slices.IndexFunc(same, func(c Claimed) bool { return c.Capability != p }); end >= 0 {
-			same = same[:end]
-		}
-		if len(same) == 1 {
-			w.object(p.String(), func() { w.claim(&c) })
-		} else {
-			w.elems(p.String(), len(same), func(i int) { w.claim(&same[i]) })
-		}
+		list := &members[len(members)-1].Value
+		*list = append(*list, w.claim(c))
 	}
+	return members
 }
 
-func (w *fileWriter) claim(c *Claimed) {
+func (w *writer) claim(c *Claimed) claimFile {
+	f := claimFile{
+		Word: c.Word, Delivery: c.Delivery, Limit: c.Limit, Within: datafile.NewScope(c.Scope), Note: c.Note,
+		Evidence: w.records(c.Records, false),
+	}
 	if !impliesStatus(c.Capability) || c.Status != capability.Full {
-		w.text("status", c.Status)
+		f.Status = &c.Status
 	}
-	w.str("word", c.Word)
-	w.text("delivery", c.Delivery)
-	w.limit(c.Limit)
-	w.object("within", func() { w.scope("at", c.Scope) })
-	w.str("note", c.Note)
-	w.elems("evidence", len(c.Records), func(i int) { w.record(&c.Records[i], false) })
+	return f
 }
 
-// impliesStatus says whether the status may be left out where it is full.
-func impliesStatus(p capability.Path) bool {
-	return p.Kind() == capability.KindDelivery || p.Kind() == capability.KindLimit
-}
-
-// record writes a record; bare says that a status of full is left out.
-func (w *fileWriter) record(r *evidence.Record, bare bool) {
-	key, url, ok := datafile.KeyOf(w.sources, r.Source)
-	if !ok {
-		w.fail(fmt.Errorf("record cites %q, which is none of the sources", enum.Clip(r.Source.String(), 80)))
-	}
-	w.text("tier", r.Tier)
-	w.str("source", key)
-	w.str("path", r.Source.Path)
-	w.str("lines", r.Source.Lines)
-	w.str("url", url)
-	if r.Status != capability.NotRecorded && !(bare && r.Status == capability.Full) {
-		w.text("status", r.Status)
-	}
-	w.str("word", r.Word)
-	w.text("delivery", r.Delivery)
-	w.limit(r.Limit)
-	w.scope("version", r.Scope)
-	w.str("note", r.Note)
-	w.object("sample", func() {
-		w.float("share", r.Sample.Share)
-		w.int("count", int64(r.Sample.Count))
-		w.text("from", r.Sample.From)
-		w.text("to", r.Sample.To)
-		w.flag("small", r.Sample.Small)
-	})
-	w.object("run", func() {
-		w.str("id", r.Run.ID)
-		w.str("scenario", r.Run.Scenario)
-		w.str("verdict", r.Run.Verdict)
-	})
-}
-
-func (w *fileWriter) limit(l capability.Limit) {
-	w.object("limit", func() {
-		w.int("value", l.Value)
-		w.str("pattern", l.Pattern)
-		w.text("unit", l.Unit)
-		w.str("counts", l.Counts)
-		w.text("effect", l.Effect)
-	})
-}
-
-// scope writes a scope; at is the name of the member for one version.
-func (w *fileWriter) scope(at string, s evidence.Scope) {
-	w.text("revision", s.Revision)
-	w.span(at, s.Versions)
-	w.when(s.When)
-}
-
-func (w *fileWriter) span(at string, s evidence.Span) {
-	w.text(at, s.At)
-	w.bound("since", s.Since)
-	w.bound("until", s.Until)
-}
-
-func (w *fileWriter) bound(key string, b evidence.Bound) {
-	if b.After.IsZero() {
-		w.text(key, b.By)
-		return
-	}
-	w.object(key, func() {
-		w.text("after", b.After)
-		w.text("by", b.By)
-	})
-}
-
-func (w *fileWriter) when(c evidence.When) {
-	s := evidence.Scope{When: c}
-	for d := range evidence.Dimensions() {
-		if !d.IsCondition() || !s.Names(d) {
-			continue
+// records gives records; bare says that a status of full is left out.
+func (w *writer) records(records []evidence.Record, bare bool) []datafile.Record {
+	var files []datafile.Record
+	for i := range records {
+		f, err := datafile.NewRecord(w.sources, &records[i])
+		if err != nil {
+			w.fail(fmt.Errorf("record %w", err))
 		}
-		text := d.Of(&s)
-		if err := d.Set(new(evidence.Scope), text); err != nil {
-			w.fail(err)
+		if bare && f.Status == capability.Full {
+			f.Status = capability.NotRecorded
 		}
-		w.str(d.String(), text)
+		files = append(files, f)
 	}
+	return files
 }
 
-func (w *fileWriter) research(n *ResearchNote) {
-	w.str("title", n.Title)
-	w.str("kind", n.Kind)
-	w.str("status", n.Status)
-	w.str("summary", n.Summary)
-	w.text("verified", n.Verified)
-	w.str("url", n.URL)
-	w.strs("clients", n.Clients)
-	texts(&w.jsonWriter, "revisions", n.Revisions)
-	w.elems("sources", len(n.Sources), func(i int) { w.source(&n.Sources[i]) })
-}
-
-func (w *fileWriter) reading(r *Reading) {
-	w.str("repository", r.Repository)
-	w.str("branch", r.Branch)
-	w.str("commit", r.Commit)
-	w.text("committed", r.Committed)
-	w.text("read", r.Read)
-	w.strs("paths", r.Paths)
-	w.str("note", r.Note)
-}
-
-func (w *fileWriter) overlay(o *Overlay) {
-	w.str("$schema", overlaySchema)
-	w.namedSources()
-	w.key("clients")
-	w.elem(func() {
-		for _, id := range slices.Sorted(maps.Keys(o.Clients)) {
-			found := o.Clients[id]
-			w.object(id, func() {
-				for _, p := range slices.SortedFunc(maps.Keys(found), capability.Path.Compare) {
-					records := found[p]
-					w.elems(p.String(), len(records), func(i int) { w.record(&records[i], impliesStatus(p)) })
-				}
-			})
+func (w *writer) overlay(o *Overlay) *overlayFile {
+	f := &overlayFile{Schema: overlaySchema, Sources: datafile.NamedSources(o.Sources)}
+	for _, id := range slices.Sorted(maps.Keys(o.Clients)) {
+		found := o.Clients[id]
+		client := jsontree.Named[jsontree.Members[[]datafile.Record]]{Key: id}
+		for _, p := range slices.SortedFunc(maps.Keys(found), capability.Path.Compare) {
+			if records := w.records(found[p], impliesStatus(p)); records != nil {
+				client.Value = append(client.Value, jsontree.Named[[]datafile.Record]{Key: p.String(), Value: records})
+			}
 		}
-	})
+		if client.Value != nil {
+			f.Clients = append(f.Clients, client)
+		}
+	}
+	return f
 }

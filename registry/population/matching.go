@@ -200,7 +200,7 @@ func (f Found) MarshalJSON() ([]byte, error) {
 		if !c.Capability.IsZero() {
 			cj.Status = c.Status.String()
 		}
-		condition, err := scopejson.Join(cj, scopejson.Scope{Scope: c.Scope}, noteJSON{c.Note})
+		condition, err := jsontree.Join(cj, scopejson.Scope{Scope: c.Scope}, noteJSON{c.Note})
 		if err != nil {
 			return nil, err
 		}

@@ -3,7 +3,6 @@ package clientregistry
 import (
 	"fmt"
 	"iter"
-	"strings"
 
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
@@ -58,30 +57,6 @@ func Of(entries iter.Seq[dataset.Entry]) Document {
 		d.Clients = append(d.Clients, Client{Entry: e})
 	}
 	return d
-}
-
-// pointer makes a JSON pointer of names.
-func pointer(at []string) string {
-	escape := strings.NewReplacer("~", "~0", "/", "~1")
-	var b strings.Builder
-	for _, name := range at {
-		b.WriteByte('/')
-		b.WriteString(escape.Replace(name))
-	}
-	return b.String()
-}
-
-// names takes a JSON pointer apart.
-func names(pointer string) ([]string, bool) {
-	rest, ok := strings.CutPrefix(pointer, "/")
-	if !ok {
-		return nil, false
-	}
-	at := strings.Split(rest, "/")
-	for i := range at {
-		at[i] = strings.NewReplacer("~1", "/", "~0", "~").Replace(at[i])
-	}
-	return at, true
 }
 
 // openSource gives what follows from an entry: that its source is open, that it is

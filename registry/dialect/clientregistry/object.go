@@ -1,9 +1,10 @@
 package clientregistry
 
 import (
-	"bytes"
 	"encoding/json"
 	"slices"
+
+	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 )
 
 // object is a JSON object that is being made, its members in order.
@@ -69,12 +70,9 @@ func (o *object) text(name, text string) {
 
 // raw gives the JSON of a value that has one.
 func raw(value any) json.RawMessage {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
 	// strings, booleans and lists of strings always have a JSON form
-	_ = e.Encode(value)
-	return bytes.TrimSpace(b.Bytes())
+	b, _ := jsontree.Marshal(value)
+	return b
 }
 
 // append appends the object's JSON, as short as it gets.
@@ -84,7 +82,7 @@ func (o *object) append(dst []byte) []byte {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = append(append(dst, raw(name)...), ':')
+		dst = append(jsontree.AppendQuoted(dst, name), ':')
 		switch v := o.values[name].(type) {
 		case *object:
 			dst = v.append(dst)

@@ -135,7 +135,7 @@ func (r *reader) metadata(o *jsontree.Object) {
 }
 
 func (r *reader) extra(at []string, v jsontree.Value, reason string) {
-	r.client.Extras = append(r.client.Extras, Extra{pointer(at), string(v.Node().Raw()), reason})
+	r.client.Extras = append(r.client.Extras, Extra{jsontree.Pointer(at...), string(v.Node().Raw()), reason})
 }
 
 // member reads a member that is about capabilities, or is kept as it stands.

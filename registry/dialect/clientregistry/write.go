@@ -10,6 +10,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 	"github.com/mcpcaps/mcpcaps/registry"
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
@@ -305,8 +306,8 @@ func (w *writer) others(mode dataset.Mode) {
 // counts as supported just because a part of it is there.
 func (w *writer) extras() error {
 	for _, x := range w.client.Extras {
-		at, ok := names(x.Pointer)
-		if !ok {
+		at, ok := jsontree.PointerNames(x.Pointer)
+		if !ok || at == nil {
 			return fmt.Errorf("%s: extra %q: want a JSON pointer such as /metadata/conformanceScore", w.e.ID, x.Pointer)
 		}
 		if !json.Valid([]byte(x.JSON)) {
