@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 
-	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/registry"
 )
 
@@ -22,7 +21,7 @@ func (g *gateway) toolResult(result object, from party) (object, bool) {
 	// results is right for those of a tool without one.
 	kind := registry.ToolResult{OutputSchema: true}
 	if string(result.get("isError")) == "true" {
-		kind.Kind = evidence.Error
+		kind.IsError = true
 	}
 	e := edit{plan: from.Plan(kind), structured: structured, content: content}
 	e.known = from.known() || e.plan.Reason == registry.ByEarlyRevision
