@@ -35,6 +35,7 @@ func TestTable(t *testing.T) {
 	out.timings(chosen(atScale(1, 10, 100))) // a heap of its own: collecting it would disturb the others
 	letGo()
 	if *only == "" {
+		out.slow()
 		out.firstUse()
 		out.memory()
 		out.sizes(t.TempDir())
