@@ -83,14 +83,19 @@ func interleaved(cases []measure) []samples {
 	return out
 }
 
-// count gives how many runs make a sample.
+// count gives how many runs make a sample, by the fastest of five: one that other
+// work cut short would make all samples of the case short and cold.
 func count(m *measure) int {
 	if m.prepare != nil {
 		return 1
 	}
 	m.run(1)
 	for n := 1; ; n *= 2 {
-		if d := timed(func() { m.run(n) }); d >= sample/4 {
+		d := timed(func() { m.run(n) })
+		for range 4 {
+			d = min(d, timed(func() { m.run(n) }))
+		}
+		if d >= sample/4 {
 			return max(1, int(float64(n)*sample/d))
 		}
 	}
