@@ -110,7 +110,7 @@ func TestStoreReloadWithoutClients(t *testing.T) {
 func TestStoreReloadWithPrivateOverlay(t *testing.T) {
 	var store registry.Store
 	private := dataset.Overlay{
-		Sources: []dataset.NamedSource{{Key: "us", Source: evidence.Source{Kind: evidence.ProbeRun, Title: "our own runs"}}},
+		Sources: []evidence.NamedSource{{Key: "us", Source: evidence.Source{Kind: evidence.ProbeRun, Title: "our own runs"}}},
 		Clients: map[string]map[capability.Path][]evidence.Record{"a-client": {
 			capability.Tools: {{Tier: evidence.Probed, Status: capability.Unsupported, Source: evidence.Source{Kind: evidence.ProbeRun, Title: "our own runs"}}},
 		}},

@@ -42,7 +42,7 @@ var (
 	narrow  = registry.Question{Revision: revision.R20250618, Version: version}
 	named   = registry.Question{Revision: revision.R20250618, Version: version, When: evidence.When{
 		Config: "mcp_2026_07_28", Transport: revision.Stdio, Provider: "acme",
-		Surface: evidence.CLI, Interaction: evidence.Headless, Result: evidence.Error,
+		Surface: evidence.CLI, Interaction: evidence.Headless, Result: evidence.ErrorResult,
 	}}
 )
 
@@ -146,7 +146,7 @@ func firsts() []measure {
 		first("first time, default question", registry.Question{}),
 		first("first time, with a revision", registry.Question{Revision: revision.R20250618}),
 		first("first time, everything named", registry.Question{Revision: revision.R20250618, Version: version, When: evidence.When{
-			Transport: revision.Stdio, Provider: "acme", Surface: evidence.CLI, Interaction: evidence.Headless, Result: evidence.Error,
+			Transport: revision.Stdio, Provider: "acme", Surface: evidence.CLI, Interaction: evidence.Headless, Result: evidence.ErrorResult,
 		}}),
 	}
 }

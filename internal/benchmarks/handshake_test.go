@@ -68,4 +68,4 @@ func handshakes() []measure {
 }
 
 // handshakeAllocs is what reading may allocate.
-const handshakeAllocs = 40
+const handshakeAllocs = 8

@@ -451,6 +451,7 @@ func ExampleDecoder() {
 	// client.json:1:14: unknown member "tag": did you mean "tags"?
 }
 
+<<<<<<< HEAD
 func TestObjects(t *testing.T) {
 	o, faults := jsontree.Open("x", []byte(`{"a":[1,{"x":0},null,{}],"b":{}}`), jsontree.Limits{})
 	var got []string
@@ -468,5 +469,58 @@ func TestObjects(t *testing.T) {
 	}
 	if err := faults.Err(); err != nil {
 		t.Error(err)
+=======
+// weather is embedded, and has a member for each of its names.
+type weather struct{ Said []string }
+
+func (w weather) MarshalJSON() ([]byte, error) {
+	var members jsontree.Members[string]
+	for _, said := range w.Said {
+		name, text, _ := strings.Cut(said, " ")
+		members = append(members, jsontree.Named[string]{Key: name, Value: text})
+	}
+	return members.MarshalJSON()
+}
+
+type report struct {
+	reportHead
+	weather
+}
+
+type reportHead struct {
+	Day string `json:"day"`
+}
+
+func (r report) MarshalJSON() ([]byte, error) { return jsontree.Join(r.reportHead, r.weather) }
+
+func TestEmbedded(t *testing.T) {
+	d := jsontree.NewDecoder[report](jsontree.Embedded([]string{"wind", "rain"}, func(name string, v jsontree.Value, w *weather) bool {
+		w.Said = append(w.Said, name+" "+v.AsString())
+		return true
+	}))
+	for text, want := range map[string]string{
+		`{"day":"mon"}`: "", `{"day":"mon","rain":"no"}`: "", `{"day":"mon","wind":"west","rain":"no"}`: "",
+		`{"day":"mon","snow":"no"}`: `f:1:14: unknown member "snow"`,
+		`{"day":"mon","Wind":"no"}`: `f:1:14: unknown member "Wind": did you mean "wind"?`,
+		`{"rain":7}`:                "f:1:1: missing member \"day\"\nf:1:9: rain: want a string, have a number",
+	} {
+		got, faults := d.Open("f", []byte(text), jsontree.Limits{})
+		if err := faults.Err(); err != nil || want != "" {
+			if err == nil || err.Error() != want {
+				t.Errorf("%s: got %v, want %s", text, err, want)
+			}
+			continue
+		}
+		if again, err := jsontree.Marshal(got); err != nil || string(again) != text {
+			t.Errorf("%s: written %s, %v", text, again, err)
+		}
+	}
+	var names []string
+	for _, m := range d.Shape().Members {
+		names = append(names, m.Name)
+	}
+	if diff := cmp.Diff([]string{"day", "wind", "rain"}, names); diff != "" {
+		t.Errorf("members (-want +got):\n%s", diff)
+>>>>>>> wk/codec
 	}
 }

@@ -150,3 +150,38 @@ func TestMembers(t *testing.T) {
 		t.Errorf("none is written as %s, %v", got, err)
 	}
 }
+
+func TestJoin(t *testing.T) {
+	type a struct {
+		X int `json:"x,omitzero"`
+	}
+	for want, objects := range map[string][]any{
+		`{}`:                     {a{}, a{}},
+		`{"x":1}`:                {a{}, a{1}, a{}},
+		`{"x":1,"y<":"&","x":2}`: {a{1}, map[string]string{"y<": "&"}, a{2}},
+	} {
+		if got, err := jsontree.Join(objects...); err != nil || string(got) != want {
+			t.Errorf("got %s, %v, want %s", got, err, want)
+		}
+	}
+	if _, err := jsontree.Join(make(chan int)); err == nil {
+		t.Error("joined what has no JSON form")
+	}
+}
+
+func TestGarbled(t *testing.T) {
+	for text, want := range map[string]string{
+		"a": "", "\ufffd": "", `\ufffd`: "", `"\`: "", "\u2028": "",
+		"a\xffb": `a\ufffd`, "\xff": `\ufffd`, `\"` + "\xc3": `\\\"\ufffd`,
+	} {
+		for _, value := range []any{text, []string{"x", text}, map[string]string{text: "y"}} {
+			b, err := jsontree.Marshal(value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, ok := jsontree.Garbled(b); got != want || ok != (want != "") {
+				t.Errorf("%s: got %q, %v, want %q", b, got, ok, want)
+			}
+		}
+	}
+}

@@ -28,7 +28,7 @@ type Entry struct {
 	SDK      SDK
 	Modes    []Mode
 	// Sources are what the records below cite, by key.
-	Sources []NamedSource
+	Sources []evidence.NamedSource
 	// Claims are in file order; a capability may have several.
 	Claims   []Claimed
 	Research []ResearchNote
@@ -40,9 +40,6 @@ type Claimed struct {
 	Capability capability.Path
 	evidence.Claim
 }
-
-// NamedSource is evidence's word for a source with its key.
-type NamedSource = evidence.NamedSource
 
 // SDK is the MCP library that a client is built with. The zero SDK means not recorded.
 type SDK struct {

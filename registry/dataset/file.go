@@ -150,7 +150,8 @@ func checkEntry(o *jsontree.Object, e *entryFile) {
 	datafile.NeedSchema(o, clientSchema)
 	datafile.NeedID(o.Value("id", jsontree.Optional))
 	datafile.NeedText(o, "title", "category")
-	if v := o.Value("class", jsontree.Optional); e.Class == ClassUnknown && v.Node() != nil && new(Class).UnmarshalText([]byte(v.Node().Text())) == nil {
+	v := o.Value("class", jsontree.Optional)
+	if text := v.Node().Text(); v.Node().Kind() == jsontree.KindString && (text == "" || text == ClassUnknown.String()) {
 		v.Faultf("class %q: want one of %s", v.Node().Text(), strings.Join(classWords[1:], ", "))
 	}
 	if e.Vendor == "" && e.Home == "" {

@@ -39,7 +39,7 @@ func ExampleEntry_Write() {
 	seen := evidence.Record{Tier: evidence.Read, Source: at, Scope: evidence.Scope{Revision: revision.R20250618}}
 	e := dataset.Entry{
 		ID: "some-client", Title: "Some client", Class: dataset.Product, Vendor: "Some vendor", Category: "cli",
-		Sources: []dataset.NamedSource{{Key: "code", Source: code}},
+		Sources: []evidence.NamedSource{{Key: "code", Source: code}},
 		Claims: []dataset.Claimed{
 			{Capability: capability.Tools, Claim: evidence.Claim{Status: capability.Full, Records: []evidence.Record{seen}}},
 			{Capability: capability.ToolsPagination, Claim: evidence.Claim{Status: capability.Unsupported, Note: "It reads the first page."}},

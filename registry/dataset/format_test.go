@@ -275,7 +275,7 @@ func TestAppendJSONErrors(t *testing.T) {
 		}
 		return e
 	}
-	more := dataset.NamedSource{Key: "more", Source: evidence.Source{Kind: evidence.Directory, Title: "More"}}
+	more := evidence.NamedSource{Key: "more", Source: evidence.Source{Kind: evidence.Directory, Title: "More"}}
 	for want, change := range map[string]func(e *dataset.Entry){
 		`record cites "Elsewhere", which is none of the sources`: func(e *dataset.Entry) { e.Modes[0].Records[0].Source = evidence.Source{Title: "Elsewhere"} },
 		`claims of "tools" are apart`:                            func(e *dataset.Entry) { e.Claims = append(e.Claims, e.Claims[1]) },

@@ -12,7 +12,7 @@ import (
 // them: what another directory lists, what was probed, what traffic shows.
 type Overlay struct {
 	// Sources are what the records cite, by key.
-	Sources []NamedSource
+	Sources []evidence.NamedSource
 	// Clients has the records by the client's id and the capability.
 	Clients map[string]map[capability.Path][]evidence.Record
 }

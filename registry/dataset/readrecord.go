@@ -96,8 +96,6 @@ func readStatus(at jsontree.Value, p capability.Path, status capability.Status) 
 	case p.IsZero(): // what it is about could not be read
 	case n == nil:
 		at.Faultf("missing member %q", "status")
-	case n.Kind() == jsontree.KindString && n.Text() == "":
-		at.Member("status").Faultf("must not be empty")
 	}
 	return status
 }

@@ -16,10 +16,10 @@ import (
 // product or two of its features are one capability. Such statements become one
 // record, whose note names them; so a list never counts twice as a witness.
 type Collector struct {
-	sources []dataset.NamedSource
+	sources []evidence.NamedSource
 	found   []finding
 	index   map[statement]int
-	cited   map[dataset.NamedSource]bool
+	cited   map[evidence.NamedSource]bool
 	noted   map[noted]bool
 }
 
@@ -46,10 +46,10 @@ type finding struct {
 // the named one, to which the record may add a path and lines, and an address
 // where the named one has none. The label says in the list's words what was said
 // where the list may say it twice; it may be empty.
-func (c *Collector) Add(id string, p capability.Path, source dataset.NamedSource, label string, r evidence.Record) {
+func (c *Collector) Add(id string, p capability.Path, source evidence.NamedSource, label string, r evidence.Record) {
 	if c.index == nil {
 		c.index = make(map[statement]int)
-		c.cited, c.noted = make(map[dataset.NamedSource]bool), make(map[noted]bool)
+		c.cited, c.noted = make(map[evidence.NamedSource]bool), make(map[noted]bool)
 	}
 	if !c.cited[source] {
 		c.cited[source] = true
@@ -79,7 +79,7 @@ func (c *Collector) Add(id string, p capability.Path, source dataset.NamedSource
 // capability in the order in which they were added.
 func (c *Collector) Overlay() dataset.Overlay {
 	o := dataset.Overlay{Sources: slices.Clone(c.sources)}
-	slices.SortFunc(o.Sources, func(a, b dataset.NamedSource) int { return strings.Compare(a.Key, b.Key) })
+	slices.SortFunc(o.Sources, func(a, b evidence.NamedSource) int { return strings.Compare(a.Key, b.Key) })
 	for _, f := range c.found {
 		r := f.record
 		r.Note = strings.Join(f.notes, "; ")

@@ -14,11 +14,11 @@ import (
 	"github.com/mcpcaps/mcpcaps/registry/dialect/internal/dialecttest"
 )
 
-func named(key string) dataset.NamedSource {
-	return dataset.NamedSource{Key: key, Source: evidence.Source{Kind: evidence.Directory, Title: "list " + key}}
+func named(key string) evidence.NamedSource {
+	return evidence.NamedSource{Key: key, Source: evidence.Source{Kind: evidence.Directory, Title: "list " + key}}
 }
 
-func declared(s dataset.NamedSource, status capability.Status, note string) evidence.Record {
+func declared(s evidence.NamedSource, status capability.Status, note string) evidence.Record {
 	return evidence.Record{Tier: evidence.Declared, Status: status, Source: s.Source, Note: note}
 }
 
@@ -35,7 +35,7 @@ func TestCollector(t *testing.T) {
 
 	got := c.Overlay()
 	want := dataset.Overlay{
-		Sources: []dataset.NamedSource{a, b},
+		Sources: []evidence.NamedSource{a, b},
 		Clients: map[string]map[capability.Path][]evidence.Record{
 			"goose": {
 				capability.Tools: {
@@ -73,7 +73,7 @@ func ExampleUnmapped() {
 // Two rows of a list are one product, and both say that it has tools: that is
 // one witness, not two.
 func ExampleCollector() {
-	list := dataset.NamedSource{Key: "list", Source: evidence.Source{Kind: evidence.Directory, Title: "a list"}}
+	list := evidence.NamedSource{Key: "list", Source: evidence.Source{Kind: evidence.Directory, Title: "a list"}}
 	r := evidence.Record{Tier: evidence.Declared, Status: capability.Full, Word: "yes", Source: list.Source}
 
 	var c dialect.Collector

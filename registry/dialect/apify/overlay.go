@@ -39,7 +39,7 @@ func (l List) Overlay(source evidence.Source) (dataset.Overlay, []dialect.Unmapp
 	var (
 		collected dialect.Collector
 		unmapped  []dialect.Unmapped
-		named     = dataset.NamedSource{Key: "apify-" + cmp.Or(source.Commit, "list"), Source: source}
+		named     = evidence.NamedSource{Key: "apify-" + cmp.Or(source.Commit, "list"), Source: source}
 	)
 	for _, c := range l.Clients {
 		id, ok := ClientID(c.Name)

@@ -7,7 +7,6 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/registry/dialect"
 	"github.com/mcpcaps/mcpcaps/registry/dialect/apify"
 	"github.com/mcpcaps/mcpcaps/registry/dialect/internal/dialecttest"
@@ -100,7 +99,7 @@ func TestSource(t *testing.T) {
 	if len(o.Sources) != 1 {
 		t.Fatalf("got sources %v, want one", o.Sources)
 	}
-	want := dataset.NamedSource{Key: "apify-9476cfb1", Source: evidence.Source{
+	want := evidence.NamedSource{Key: "apify-9476cfb1", Source: evidence.Source{
 		Kind: evidence.Directory, Title: "apify/mcp-client-capabilities", Repository: "apify/mcp-client-capabilities",
 		Commit: "9476cfb1", Date: dateOfFile,
 		URL: "https://github.com/apify/mcp-client-capabilities/blob/9476cfb1/src/mcp_client_capabilities/mcp-clients.json",

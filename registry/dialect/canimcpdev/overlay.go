@@ -40,7 +40,7 @@ func (l List) Overlay(commit string) (dataset.Overlay, []dialect.Unmapped) {
 		}
 		p := provenances[i]
 		source := evidence.Source{Kind: p.kind, Title: p.title, Repository: Repository, Commit: commit, Date: c.Verified}
-		named := dataset.NamedSource{Key: withDate(p.key, c.Verified), Source: source}
+		named := evidence.NamedSource{Key: withDate(p.key, c.Verified), Source: source}
 		source.URL = c.Source
 		r := evidence.Record{Tier: evidence.Declared, Status: c.Status, Word: c.Word, Source: source, Note: c.Note}
 		if !c.Version.IsZero() {
@@ -104,7 +104,7 @@ func (r Report) Overlay(client func(name string) (id string, ok bool)) (dataset.
 		unmapped  []dialect.Unmapped
 	)
 	source := evidence.Source{Kind: evidence.PublicReport, Title: "MCP conformance run", URL: r.URL, Date: r.Date}
-	named := dataset.NamedSource{Key: withDate("conformance", r.Date), Source: source}
+	named := evidence.NamedSource{Key: withDate("conformance", r.Date), Source: source}
 	for _, x := range r.Clients {
 		id, ok := client(x.Name)
 		if !ok {

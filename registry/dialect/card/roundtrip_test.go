@@ -178,10 +178,10 @@ func entryWith(has func(i int) bool) dataset.Entry {
 	}
 	for key, s := range map[string]evidence.Source{"code": codeSource, "wire": wireSource, "list": listSource} {
 		if cited[s] {
-			e.Sources = append(e.Sources, dataset.NamedSource{Key: key, Source: s})
+			e.Sources = append(e.Sources, evidence.NamedSource{Key: key, Source: s})
 		}
 	}
-	slices.SortFunc(e.Sources, func(a, b dataset.NamedSource) int { return strings.Compare(a.Key, b.Key) })
+	slices.SortFunc(e.Sources, func(a, b evidence.NamedSource) int { return strings.Compare(a.Key, b.Key) })
 	return e
 }
 

@@ -6,12 +6,11 @@ import (
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
-	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
 // sources is a list of named sources. The zero sources is empty.
 type sources struct {
-	list  []dataset.NamedSource
+	list  []evidence.NamedSource
 	known map[evidence.Source]bool
 	keys  map[string]bool
 	next  map[string]int           // by what a key begins with: the number to try next
@@ -58,7 +57,7 @@ func (s *sources) put(source evidence.Source) {
 	if _, ok := s.named[nameOf(source)]; !ok {
 		s.named[nameOf(source)] = source
 	}
-	s.list = append(s.list, dataset.NamedSource{Key: k, Source: source})
+	s.list = append(s.list, evidence.NamedSource{Key: k, Source: source})
 }
 
 // key makes a key of what a source is: "source-code-b705b6b0".

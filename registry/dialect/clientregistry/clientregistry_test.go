@@ -53,7 +53,7 @@ func TestReadClient(t *testing.T) {
 			Config: "default", Default: true, Preferred: rev, Speaks: []revision.Revision{rev},
 			Records: []evidence.Record{{Tier: evidence.Declared, Source: verified}},
 		}},
-		Sources: []dataset.NamedSource{{Key: "client-registry", Source: verified}},
+		Sources: []evidence.NamedSource{{Key: "client-registry", Source: verified}},
 	}
 	if diff := cmp.Diff(want, e, byText); diff != "" {
 		t.Errorf("entry without claims (-want +got):\n%s", diff)

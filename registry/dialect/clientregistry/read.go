@@ -84,7 +84,7 @@ func (r *reader) read(id string, v jsontree.Value) {
 		}}
 	}
 	if e.Modes != nil || e.Claims != nil {
-		e.Sources = []dataset.NamedSource{{Key: sourceKey, Source: r.source}}
+		e.Sources = []evidence.NamedSource{{Key: sourceKey, Source: r.source}}
 	}
 }
 

@@ -17,7 +17,7 @@ func Overlay(lists ...List) (dataset.Overlay, []dialect.Unmapped) {
 		unmapped  []dialect.Unmapped
 	)
 	for _, l := range lists {
-		named := dataset.NamedSource{Key: key(l.Source), Source: l.Source}
+		named := evidence.NamedSource{Key: key(l.Source), Source: l.Source}
 		for _, c := range l.Clients {
 			id, ok := ClientID(c.Name)
 			if !ok {
