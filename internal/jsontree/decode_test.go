@@ -451,7 +451,6 @@ func ExampleDecoder() {
 	// client.json:1:14: unknown member "tag": did you mean "tags"?
 }
 
-<<<<<<< HEAD
 func TestObjects(t *testing.T) {
 	o, faults := jsontree.Open("x", []byte(`{"a":[1,{"x":0},null,{}],"b":{}}`), jsontree.Limits{})
 	var got []string
@@ -469,7 +468,9 @@ func TestObjects(t *testing.T) {
 	}
 	if err := faults.Err(); err != nil {
 		t.Error(err)
-=======
+	}
+}
+
 // weather is embedded, and has a member for each of its names.
 type weather struct{ Said []string }
 
@@ -521,6 +522,5 @@ func TestEmbedded(t *testing.T) {
 	}
 	if diff := cmp.Diff([]string{"day", "wind", "rain"}, names); diff != "" {
 		t.Errorf("members (-want +got):\n%s", diff)
->>>>>>> wk/codec
 	}
 }
