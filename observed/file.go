@@ -41,14 +41,16 @@ type sourceFile struct {
 	URL        string `json:"url,omitzero"`
 }
 
-var reports = jsontree.NewDecoder[reportFile](
-	jsontree.Read(readCount),
-	jsontree.Check(checkReport),
-	jsontree.Check(checkSource),
-	jsontree.Check(checkThresholds),
-	jsontree.Check(checkGroup),
-	jsontree.Check(checkRow),
-)
+var reports = jsontree.Decoder[reportFile]{Rules: func() []jsontree.Rule {
+	return []jsontree.Rule{
+		jsontree.Read(readCount),
+		jsontree.Check(checkReport),
+		jsontree.Check(checkSource),
+		jsontree.Check(checkThresholds),
+		jsontree.Check(checkGroup),
+		jsontree.Check(checkRow),
+	}
+}}
 
 // ReadReport reads a report's file. It is strict, and reports all faults at once,
 // each as file:line:column: path: cause; then there is no report. Of a file with
