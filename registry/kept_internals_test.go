@@ -128,6 +128,15 @@ func around(named []evidence.Version) []evidence.Version {
 	return all
 }
 
+// words gives all that a question names: %+v would print its circumstances alone.
+func words(q Question) string {
+	s := evidence.Scope{Revision: q.Revision, When: q.When}
+	if !q.Version.IsZero() {
+		s.Versions = evidence.At(q.Version)
+	}
+	return q.Capability.String() + " [" + s.String() + "] " + q.Policy.String()
+}
+
 // some gives one of a list.
 func some[T any](rng *rand.Rand, list []T) T { return list[rng.IntN(len(list))] }
 
@@ -207,7 +216,7 @@ func everyone(r *Registry, n int) []*Client {
 func TestKeptIsWeighed(t *testing.T) {
 	r := fresh(t)
 	random, each, readers := 40, 1, 2
-	if testing.Short() {
+	if testing.Short() || raced {
 		random, each = 10, 8
 	}
 	rng := rand.New(rand.NewPCG(9, 4))
@@ -258,10 +267,10 @@ func (w *world) compare(t *testing.T, rng *rand.Rand, q Question, want []Brief, 
 			a := w.client.Ask(q)
 			_, verdict := literally(w.client, q, p)
 			if got = a.Brief; a.verdict() != verdict {
-				t.Errorf("%s %+v: the answer's verdict is\n%+v, weighed it is\n%+v", w.client, q, a.verdict(), verdict)
+				t.Errorf("%s: %s: the answer's verdict is\n%+v, weighed it is\n%+v", w.client, words(q), a.verdict(), verdict)
 			}
 			if a.Question() != q {
-				t.Errorf("%s: asked %+v, the answer speaks of %+v", w.client, q, a.Question())
+				t.Errorf("%s: asked %s, the answer speaks of %s", w.client, words(q), words(a.Question()))
 			}
 			if a.Asked() != verdict.Asked() {
 				t.Errorf("%s: asked [%s], understood as [%s]", w.client, verdict.Asked(), a.Asked())
@@ -269,7 +278,7 @@ func (w *world) compare(t *testing.T, rng *rand.Rand, q Question, want []Brief, 
 		case way < 4:
 			a := v.Ask(p)
 			if got = a.Brief; a.Question() != q {
-				t.Errorf("%s: asked %+v, the answer speaks of %+v", w.client, q, a.Question())
+				t.Errorf("%s: asked %s, the answer speaks of %s", w.client, words(q), words(a.Question()))
 			}
 		case way < 10:
 			got, status = v.Brief(p), v.Status(p)
@@ -277,7 +286,7 @@ func (w *world) compare(t *testing.T, rng *rand.Rand, q Question, want []Brief, 
 			status, got = v.Status(p), v.Brief(p)
 		}
 		if got != want[j] || status != want[j].Status() {
-			t.Errorf("%s, reader %d: %+v: kept %x and %s, weighed %x and %s", w.client, reader, q, uint64(got), status, uint64(want[j]), want[j].Status())
+			t.Errorf("%s, reader %d: %s: kept %x and %s, weighed %x and %s", w.client, reader, words(q), uint64(got), status, uint64(want[j]), want[j].Status())
 		}
 		if q == (Question{Capability: p}) && w.client.Status(p) != want[j].Status() {
 			t.Errorf("%s: the status of %s is %s, want %s", w.client, p, w.client.Status(p), want[j].Status())
@@ -289,7 +298,7 @@ func (w *world) compare(t *testing.T, rng *rand.Rand, q Question, want []Brief, 
 func TestEqualKeysOfTheDataSet(t *testing.T) {
 	r := fresh(t)
 	random, each := 60, 1
-	if testing.Short() {
+	if testing.Short() || raced {
 		random, each = 20, 8
 	}
 	rng := rand.New(rand.NewPCG(4, 9))
@@ -301,7 +310,7 @@ func TestEqualKeysOfTheDataSet(t *testing.T) {
 			asked := c.ask(&q)
 			key, ok := c.dossier().Class(&asked)
 			if known := q.Revision.IsZero() || q.Revision.IsKnown() || slices.ContainsFunc(w.revisions[4:], func(r revision.Revision) bool { return r == q.Revision }); ok != known {
-				t.Errorf("%s: %+v has a key: %t", c, q, ok)
+				t.Errorf("%s: %s has a key: %t", c, words(q), ok)
 			}
 			if !ok {
 				continue
@@ -320,7 +329,7 @@ func TestEqualKeysOfTheDataSet(t *testing.T) {
 				v.Question, u.Question = weigh.Question{}, weigh.Question{}
 				if a != b || v.Standing != u.Standing || v.Revision != u.Revision || v.Limit != u.Limit ||
 					v.InheritedFrom != u.InheritedFrom || v.DerivedFrom != u.DerivedFrom || deciding(&v) != deciding(&u) {
-					t.Fatalf("%s: %s: %+v and %+v have one key, and answers\n%+v\n%+v", c, p, q, other, v, u)
+					t.Fatalf("%s: %s: %s and %s have one key, and answers\n%+v\n%+v", c, p, words(q), words(other), v, u)
 				}
 			}
 		}
