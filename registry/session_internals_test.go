@@ -97,8 +97,13 @@ func connections(t testing.TB, rng *rand.Rand, r *Registry, names []string, each
 			q := w.random(rng, 1+rng.IntN(8))
 			conn := Connection{Revision: q.Revision, When: q.When, Policy: q.Policy}
 			version := some(rng, w.versions)
-			if rng.IntN(3) == 0 {
+			switch rng.IntN(4) {
+			case 0:
 				conn.Version = q.Version
+			case 1, 2: // as most are: many connections in the same circumstances
+				conn.When = evidence.When{}
+				conn.Revision = some(rng, []revision.Revision{{}, revision.R20250618})
+				version = w.versions[len(w.versions)-1]
 			}
 			if rng.IntN(6) == 0 && !c.nobody() {
 				conn.Client = c
@@ -144,9 +149,9 @@ func (s *Session) literal(r *Registry, p capability.Path) Brief {
 // came before.
 func TestSessionsAreWeighed(t *testing.T) {
 	r := fresh(t)
-	few, each := 1, 8
+	few, each := 1, 24
 	if testing.Short() || raced {
-		few, each = 8, 4
+		few, each = 6, 16
 	}
 	rng := rand.New(rand.NewPCG(20, 26))
 	all := connections(t, rng, r, namesOf(r, few), each)
