@@ -223,6 +223,9 @@ func (f *endlessFile) Read(b []byte) (int, error) {
 
 // No more of a file is read than its kind may have.
 func TestReadFSBounds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads some hundred megabytes")
+	}
 	for file, most := range map[string]int64{
 		"data.json": dataset.MaxFileBytes, "tombstones.json": dataset.MaxFileBytes, "clients/a-client.json": dataset.MaxFileBytes,
 		"declared/l.json": dataset.MaxFileBytes, "probed/a-client.json": probe.MaxFileBytes, "observed/t.json": observed.MaxReportBytes,
@@ -304,6 +307,9 @@ func (d *crowdDir) ReadDir(n int) ([]fs.DirEntry, error) {
 
 // The folder as a whole is bounded too.
 func TestReadFSCrowd(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads some hundred megabytes")
+	}
 	_, err := dataset.ReadFS(crowd{sample.Folder(nil)})
 	if want := fmt.Sprintf("clients:1:1: more than %d files in all folders", dataset.MaxFiles); err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want %s", err, want)
