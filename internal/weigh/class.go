@@ -77,13 +77,13 @@ func (d *Dossier) newCuts() *cuts {
 func (d *Dossier) eachScope(yield func(*evidence.Scope)) {
 	for _, n := range d.order {
 		for i := range n.claims {
-			yield(&n.claims[i].Scope)
+			yield(n.claims[i].Scope)
 			for j := range n.claims[i].Records {
-				yield(&n.claims[i].Records[j].Scope)
+				yield(n.claims[i].Records[j].Scope)
 			}
 		}
-		for _, r := range n.overlays {
-			yield(&r.Scope)
+		for i := range n.overlays {
+			yield(n.overlays[i].Scope)
 		}
 	}
 }
