@@ -49,6 +49,7 @@ type claim struct {
 	limits   dims // that its scope names
 	Scope    *evidence.Scope
 	Note     string
+	Word     string
 	rare     *rare
 	Records  []record
 }
@@ -126,9 +127,9 @@ func (d *Dossier) findAbove(p capability.Path) *finding {
 }
 
 func (n *finding) add(c *evidence.Claim, keep *keeper) {
-	k := claim{Status: c.Status, Delivery: c.Delivery, limits: dimsOf(&c.Scope), Scope: keep.scope(&c.Scope), Note: c.Note}
-	if c.Word != "" || !c.Limit.IsZero() {
-		k.rare = &rare{word: c.Word, limit: c.Limit}
+	k := claim{Status: c.Status, Delivery: c.Delivery, limits: dimsOf(&c.Scope), Scope: keep.scope(&c.Scope), Note: c.Note, Word: c.Word}
+	if !c.Limit.IsZero() {
+		k.rare = &rare{limit: c.Limit}
 	}
 	if len(c.Records) > 0 {
 		k.Records = make([]record, len(c.Records))

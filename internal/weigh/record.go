@@ -14,25 +14,18 @@ type record struct {
 	Delivery evidence.Delivery
 	affirms  bool // the claim that it is of
 	Scope    *evidence.Scope
-	source   *evidence.Source
+	source   *evidence.Source // without lines
+	lines    string
 	Note     string
+	Word     string
 	rare     *rare
 }
 
 // rare is what few records and claims have.
 type rare struct {
-	word   string
 	limit  capability.Limit
 	sample evidence.Sample
 	run    evidence.Run
-}
-
-// Word gives the source's own word, "" when it has none.
-func (r *rare) Word() string {
-	if r == nil {
-		return ""
-	}
-	return r.word
 }
 
 // Limit gives the limit, zero when there is none.
@@ -46,10 +39,11 @@ func (r *rare) Limit() capability.Limit {
 // record gives the record as it was given to the dossier.
 func (r *record) record() evidence.Record {
 	full := evidence.Record{
-		Tier: r.Tier, Status: r.Status, Delivery: r.Delivery, Scope: *r.Scope, Source: *r.source, Note: r.Note,
+		Tier: r.Tier, Status: r.Status, Word: r.Word, Delivery: r.Delivery, Scope: *r.Scope, Source: *r.source, Note: r.Note,
 	}
+	full.Source.Lines = r.lines
 	if r.rare != nil {
-		full.Word, full.Limit, full.Sample, full.Run = r.rare.word, r.rare.limit, r.rare.sample, r.rare.run
+		full.Limit, full.Sample, full.Run = r.rare.limit, r.rare.sample, r.rare.run
 	}
 	return full
 }
@@ -57,7 +51,7 @@ func (r *record) record() evidence.Record {
 // claim gives the claim as it was given to the dossier.
 func (c *claim) claim() evidence.Claim {
 	full := evidence.Claim{
-		Status: c.Status, Word: c.rare.Word(), Delivery: c.Delivery, Limit: c.rare.Limit(), Scope: *c.Scope, Note: c.Note,
+		Status: c.Status, Word: c.Word, Delivery: c.Delivery, Limit: c.rare.Limit(), Scope: *c.Scope, Note: c.Note,
 	}
 	if len(c.Records) > 0 {
 		full.Records = make([]evidence.Record, len(c.Records))
@@ -84,11 +78,14 @@ type keeper struct {
 }
 
 func (k *keeper) record(r *evidence.Record) record {
+	source := r.Source
+	source.Lines = ""
 	kept := record{
-		Tier: r.Tier, Status: r.Status, Delivery: r.Delivery, Scope: k.scope(&r.Scope), source: once(&k.sources, &r.Source), Note: r.Note,
+		Tier: r.Tier, Status: r.Status, Delivery: r.Delivery, Scope: k.scope(&r.Scope),
+		source: once(&k.sources, &source), lines: r.Source.Lines, Note: r.Note, Word: r.Word,
 	}
-	if r.Word != "" || !r.Limit.IsZero() || r.Sample != (evidence.Sample{}) || r.Run != (evidence.Run{}) {
-		kept.rare = &rare{r.Word, r.Limit, r.Sample, r.Run}
+	if !r.Limit.IsZero() || r.Sample != (evidence.Sample{}) || r.Run != (evidence.Run{}) {
+		kept.rare = &rare{r.Limit, r.Sample, r.Run}
 	}
 	return kept
 }

@@ -129,11 +129,11 @@ func (v *Verdict) Word() string {
 	case evidence.ByClaim:
 		for i := range v.at.claims {
 			if c := &v.at.claims[i]; v.chosen&(1<<i) != 0 && c.Status == v.Status {
-				return c.rare.Word()
+				return c.Word
 			}
 		}
 	case evidence.ByOverlay:
-		return v.decider.rare.Word()
+		return v.decider.Word
 	case evidence.ByWire:
 		return v.live.Word
 	}
