@@ -23,7 +23,8 @@ type Dossier struct {
 	order  []*finding                   // as given
 	tree   []*finding                   // in tree order
 
-	cuts func() *cuts
+	once sync.Once
+	cuts *cuts
 }
 
 // finding is what is known of one capability, with its place among the others.
@@ -79,7 +80,6 @@ func New(claims iter.Seq2[capability.Path, *evidence.Claim], beside iter.Seq2[ca
 		n.hear(r, r.Status)
 	}
 	d.link()
-	d.cuts = sync.OnceValue(d.newCuts)
 	return d, nil
 }
 
