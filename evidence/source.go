@@ -22,14 +22,35 @@ func ParseDate(text string) (Date, error) {
 	if text == "" {
 		return Date{}, nil
 	}
-	if len(text) != len(time.DateOnly) {
+	d, ok := parseDay(text)
+	if !ok {
 		return Date{}, fmt.Errorf("date %q: want a day such as 2026-08-24", enum.Clip(text, 80))
 	}
-	t, err := time.Parse(time.DateOnly, text)
-	if err != nil {
-		return Date{}, fmt.Errorf("date %q: want a day such as 2026-08-24", enum.Clip(text, 80))
+	return d, nil
+}
+
+// parseDay reads a day of the calendar, as time.DateOnly has it.
+func parseDay(text string) (d Date, ok bool) {
+	if len(text) != len(time.DateOnly) || text[4] != '-' || text[7] != '-' || !numeric(text[:4]+text[5:7]+text[8:]) {
+		return Date{}, false
 	}
-	return DateOf(t), nil
+	two := func(at int) uint8 { return 10*(text[at]-'0') + text[at+1] - '0' }
+	d = Date{100*uint16(two(0)) + uint16(two(2)), two(5), two(8)}
+	return d, d.month >= 1 && d.month <= 12 && d.day >= 1 && d.day <= d.lastOfMonth()
+}
+
+// lastOfMonth gives the last day of the date's month.
+func (d Date) lastOfMonth() uint8 {
+	switch d.month {
+	case 4, 6, 9, 11:
+		return 30
+	case 2:
+		if d.year%4 == 0 && (d.year%100 != 0 || d.year%400 == 0) {
+			return 29
+		}
+		return 28
+	}
+	return 31
 }
 
 // DateOf gives the day of a time, in the time's own zone.

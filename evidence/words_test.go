@@ -269,3 +269,26 @@ func FuzzParseDate(f *testing.F) {
 		}
 	})
 }
+
+// A day is one if time reads it as one.
+func TestParseDateLikeTime(t *testing.T) {
+	for _, year := range []string{"0000", "0004", "1900", "1999", "2000", "2023", "2024", "2100", "9999", "+999", "20 6"} {
+		for month := range 14 {
+			for day := range 33 {
+				sameDay(t, fmt.Sprintf("%s-%02d-%02d", year, month, day))
+			}
+		}
+	}
+	for _, text := range []string{"2026-8-24", "2026-08-2x", "2026/08-24", "2026-08/24", "2026-+8-24", "2026-08- 4", "2026-08-24 ", "２026-08-2", "2026-08-é"} {
+		sameDay(t, text)
+	}
+}
+
+func sameDay(t *testing.T, text string) {
+	t.Helper()
+	want, wrong := time.Parse(time.DateOnly, text)
+	got, err := evidence.ParseDate(text)
+	if (err != nil) != (wrong != nil) || err == nil && got != evidence.DateOf(want) {
+		t.Errorf("ParseDate(%q) = %q, %v; time has %s, %v", text, got, err, want.Format(time.DateOnly), wrong)
+	}
+}

@@ -3,6 +3,7 @@ package registry
 import (
 	_ "embed" // the packed data set
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/mcpcaps/mcpcaps/capability"
@@ -65,6 +66,9 @@ func (o packedOrigin) know(i int) *knowledge {
 	beside := make(map[capability.Path][]evidence.Record, len(a.Beside))
 	for _, b := range a.Beside {
 		beside[b.Capability] = b.Records
+	}
+	for i := range a.Modes { // lest they hold what all other records stand in
+		a.Modes[i].Records = slices.Clone(a.Modes[i].Records)
 	}
 	return must(newKnowledge(a.Modes, a.Claims, beside))
 }

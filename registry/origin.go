@@ -29,9 +29,11 @@ type origin interface {
 
 // knowledge is what a client's answers are made of.
 type knowledge struct {
-	modes    []dataset.Mode
-	dossier  *weigh.Dossier
-	charsets func() map[string]*regexp.Regexp // the patterns of tool names
+	modes   []dataset.Mode
+	dossier *weigh.Dossier
+
+	once     sync.Once
+	compiled map[string]*regexp.Regexp
 }
 
 // newKnowledge joins the claims about a client and the records beside them.
@@ -54,8 +56,13 @@ func newKnowledge(modes []dataset.Mode, claims []dataset.Claimed, beside map[cap
 	if err != nil {
 		return nil, err
 	}
-	charsets := sync.OnceValue(func() map[string]*regexp.Regexp { return compile(d) })
-	return &knowledge{modes, d, charsets}, nil
+	return &knowledge{modes: modes, dossier: d}, nil
+}
+
+// charsets gives the patterns of tool names, compiled when they are first asked for.
+func (k *knowledge) charsets() map[string]*regexp.Regexp {
+	k.once.Do(func() { k.compiled = compile(k.dossier) })
+	return k.compiled
 }
 
 // readOrigin is a data set that was read.

@@ -14,7 +14,8 @@ import (
 )
 
 // Data is a packed data set. It does not change, and any number of readers may
-// use it at once. What its methods give is made anew by each call, but for texts. Their errors mean that the text is none that Pack made.
+// use it at once. What its methods give is made anew by each call, but for texts.
+// Their errors mean that the text is none that Pack made.
 type Data struct {
 	hashes string // of the types of each kind of part
 	texts  spans
@@ -68,7 +69,7 @@ func Open(text string) (*Data, error) {
 	if d.first[kinds] != parts || !d.texts.whole() || !d.parts.whole() {
 		return nil, errCorrupt
 	}
-	if err := d.read(partAbout, 0, &d.about); err != nil {
+	if err := d.readAbout(); err != nil {
 		return nil, err
 	}
 	return d, nil
@@ -76,12 +77,9 @@ func Open(text string) (*Data, error) {
 
 // read decodes the i-th part of a kind into what to points to.
 func (d *Data) read(k kind, i int, to any) error {
-	if i < 0 || i >= d.len(k) {
-		return fmt.Errorf("packed data: %d is none of %d", i, d.len(k))
-	}
-	b, ok := d.parts.at(uint64(d.first[k] + i))
-	if !ok {
-		return errCorrupt
+	b, err := d.part(k, i)
+	if err != nil {
+		return err
 	}
 	r, err := k.plan()
 	if err != nil {
@@ -91,6 +89,18 @@ func (d *Data) read(k kind, i int, to any) error {
 		return errors.New("packed data: made of other types: pack it anew with: go generate ./registry")
 	}
 	return decode(r, d.texts, b, reflect.ValueOf(to).Elem())
+}
+
+// part gives the i-th part of a kind.
+func (d *Data) part(k kind, i int) (string, error) {
+	if i < 0 || i >= d.len(k) {
+		return "", fmt.Errorf("packed data: %d is none of %d", i, d.len(k))
+	}
+	b, ok := d.parts.at(uint64(d.first[k] + i))
+	if !ok {
+		return "", errCorrupt
+	}
+	return b, nil
 }
 
 func (d *Data) len(k kind) int { return d.first[k+1] - d.first[k] }
@@ -109,10 +119,7 @@ func (d *Data) Tombstones() []dataset.Tombstone { return d.about.Tombstones }
 func (d *Data) Len() int { return d.len(partHead) }
 
 // Head gives the head of the i-th client in the order of their ids.
-func (d *Data) Head(i int) (h Head, err error) {
-	err = d.read(partHead, i, &h)
-	return h, err
-}
+func (d *Data) Head(i int) (Head, error) { return d.readHead(i) }
 
 // Signs gives the i-th client's signs.
 func (d *Data) Signs(i int) (s Signs, err error) {

@@ -1,6 +1,10 @@
 package packed
 
-import "reflect"
+import (
+	"reflect"
+
+	"github.com/mcpcaps/mcpcaps/registry/dataset"
+)
 
 // RoundTrip packs a value of any type by itself, and decodes it into another.
 func RoundTrip[T any](v T) (back T, err error) {
@@ -22,4 +26,14 @@ func RoundTrip[T any](v T) (back T, err error) {
 	}
 	err = decode(r, spans{ends, body}, string(b), reflect.ValueOf(&back).Elem())
 	return back, err
+}
+
+// ByPlan gives what is read field by field, read by the plans of the types.
+func (d *Data) ByPlan() (heads []Head, version, date string, tombstones []dataset.Tombstone, err error) {
+	var a about
+	if err = d.read(partAbout, 0, &a); err != nil {
+		return nil, "", "", nil, err
+	}
+	heads, err = all[Head](d, partHead)
+	return heads, a.Version, a.Date.String(), a.Tombstones, err
 }

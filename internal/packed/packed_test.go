@@ -256,6 +256,35 @@ func TestOverlays(t *testing.T) {
 	}
 }
 
+// What is read field by field is what the plans of the types give.
+func TestFirst(t *testing.T) {
+	for name, set := range map[string]dataset.Set{
+		"nothing": {}, "a version": {Version: "1"}, "a date": {Date: authored(t).Date},
+		"tombstones": {Version: "1", Date: authored(t).Date, Tombstones: []dataset.Tombstone{{ID: "a", To: []string{"b"}, Note: "n"}, {ID: "c"}}},
+		"heads": {Entries: []dataset.Entry{
+			{ID: "a"}, {ID: "b", Title: "T", Vendor: "V", Category: "cli", Class: dataset.Product}, {ID: "c", Category: "ide"},
+		}},
+		"authored": authored(t),
+	} {
+		d := open(t, must[string](t)(packed.Pack(set)))
+		heads, version, date, tombstones, err := d.ByPlan()
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if d.Version() != version || d.Date().String() != date || !reflect.DeepEqual(d.Tombstones(), tombstones) {
+			t.Errorf("%s: version %q, date %s, tombstones %v, by plan %q, %s, %v", name, d.Version(), d.Date(), d.Tombstones(), version, date, tombstones)
+		}
+		if version != set.Version || date != set.Date.String() || d.Len() != len(heads) {
+			t.Errorf("%s: version %q, date %s, %d clients; by plan %d", name, version, date, d.Len(), len(heads))
+		}
+		for i, want := range heads {
+			if got := must[packed.Head](t)(d.Head(i)); got != want {
+				t.Errorf("%s: head %d is %v, by plan %v", name, i, got, want)
+			}
+		}
+	}
+}
+
 // No text that Pack did not make is taken for one.
 func TestOpenRefuses(t *testing.T) {
 	text := must[string](t)(packed.Pack(dataset.Set{Version: "1", Entries: []dataset.Entry{{ID: "a", Title: "T"}}}))
@@ -269,8 +298,10 @@ func TestOpenRefuses(t *testing.T) {
 		}
 	}
 	other := []byte(text)
-	other[len("mcpcaps packed 1\n")]++
-	if _, err := packed.Open(string(other)); err == nil || !strings.Contains(err.Error(), "go generate ./registry") {
+	for k := range 10 {
+		other[len("mcpcaps packed 1\n")+8*k]++ // what it says of the types of its parts
+	}
+	if _, err := open(t, string(other)).Client(0); err == nil || !strings.Contains(err.Error(), "go generate ./registry") {
 		t.Errorf("packed of other types: %v, want the command to run", err)
 	}
 }

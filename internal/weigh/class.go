@@ -2,7 +2,6 @@ package weigh
 
 import (
 	"slices"
-	"sync"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/revision"
@@ -30,6 +29,13 @@ const (
 	firstClass
 	mostClasses = 1 << 14
 )
+
+// places gives where the dossier's answers can change, worked out when it is first
+// asked for.
+func (d *Dossier) places() *cuts {
+	d.once.Do(func() { d.cuts = d.newCuts() })
+	return d.cuts
+}
 
 // newCuts collects what claims and records name in each dimension.
 func (d *Dossier) newCuts() *cuts {
@@ -77,13 +83,13 @@ func (d *Dossier) newCuts() *cuts {
 func (d *Dossier) eachScope(yield func(*evidence.Scope)) {
 	for _, n := range d.order {
 		for i := range n.claims {
-			yield(&n.claims[i].Scope)
+			yield(n.claims[i].Scope)
 			for j := range n.claims[i].Records {
-				yield(&n.claims[i].Records[j].Scope)
+				yield(n.claims[i].Records[j].Scope)
 			}
 		}
-		for _, r := range n.overlays {
-			yield(&r.Scope)
+		for i := range n.overlays {
+			yield(n.overlays[i].Scope)
 		}
 	}
 }
@@ -98,11 +104,7 @@ func byAge(v, w evidence.Version) int {
 // span of versions, or about a revision that is no known one and that no evidence
 // names.
 func (d *Dossier) Class(q *Question) (Key, bool) {
-	cuts := noCuts
-	if d.cuts != nil {
-		cuts = d.cuts
-	}
-	key, c := Key{policy: q.Policy}, cuts()
+	key, c := Key{policy: q.Policy}, d.places()
 	for dim := range evidence.Dimensions() {
 		s, named := &q.Scope, uint16(1)
 		if !s.Names(dim) {
@@ -118,9 +120,6 @@ func (d *Dossier) Class(q *Question) (Key, bool) {
 	}
 	return key, true
 }
-
-// noCuts are those of a dossier that knows nothing.
-var noCuts = sync.OnceValue((&Dossier{}).newCuts)
 
 // class gives the class of what a scope names in a dimension.
 func (c *cuts) class(dim evidence.Dimension, s *evidence.Scope) (uint16, bool) {

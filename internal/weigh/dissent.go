@@ -7,7 +7,7 @@ import (
 
 // dissent is a record that says something else than the answer.
 type dissent struct {
-	record *evidence.Record
+	record *record
 	status capability.Status
 	at     *finding
 	kind   evidence.DisagreementKind
@@ -31,7 +31,7 @@ func (v *Verdict) dissents(yield func(dissent) bool) {
 	}
 	// most have nobody that could disagree
 	if n := v.at; n != nil && (n.says&against[v.Status] != 0 || n.valued && (v.Deliveries != 0 || !v.Limit.IsZero())) {
-		more := v.eachVoice(func(r *evidence.Record, status capability.Status, seen place) bool {
+		more := v.eachVoice(func(r *record, status capability.Status, seen place) bool {
 			degree := evidence.DegreeOf(v.Status, status)
 			if degree == 0 && status.Comparable() && !v.sameValue(r) {
 				degree = evidence.DifferentValue
@@ -52,7 +52,7 @@ func (v *Verdict) dissents(yield func(dissent) bool) {
 		if !n.denies {
 			continue
 		}
-		more := v.eachDenial(n, func(r *evidence.Record, seen place) bool {
+		more := v.eachDenial(n, func(r *record, seen place) bool {
 			return yield(dissent{r, capability.Unsupported, n, v.kindAgainst(seen), evidence.DegreeOf(v.Status, capability.Unsupported)})
 		})
 		if !more {
@@ -79,7 +79,7 @@ func (v *Verdict) kindAgainst(seen place) evidence.DisagreementKind {
 	}
 	for i := range v.at.claims {
 		if c := &v.at.claims[i]; v.chosen&(1<<i) != 0 && c.Status == v.Status {
-			kind = max(kind, kindOf(&place{seen: &c.Scope}, &seen))
+			kind = max(kind, kindOf(&place{seen: c.Scope}, &seen))
 		}
 	}
 	return kind
@@ -88,7 +88,7 @@ func (v *Verdict) kindAgainst(seen place) evidence.DisagreementKind {
 // eachVoice walks what the finding's records say to the question: those of the
 // claims that answer it, by rule 1 or by the policy, and the overlays. Where
 // the claims are the answer, the records that affirm them are no other voice.
-func (v *Verdict) eachVoice(yield func(r *evidence.Record, status capability.Status, seen place) bool) bool {
+func (v *Verdict) eachVoice(yield func(r *record, status capability.Status, seen place) bool) bool {
 	answered := v.Basis == evidence.ByClaim && v.Question.Policy == evidence.Recorded
 	chosen := v.chosen
 	if !answered {
@@ -105,8 +105,8 @@ func (v *Verdict) eachVoice(yield func(r *evidence.Record, status capability.Sta
 			return false
 		}
 	}
-	for _, r := range v.at.overlays {
-		if !yield(r, r.Status, place{seen: &r.Scope}) {
+	for i := range v.at.overlays {
+		if r := &v.at.overlays[i]; !yield(r, r.Status, place{seen: r.Scope}) {
 			return false
 		}
 	}
@@ -115,7 +115,7 @@ func (v *Verdict) eachVoice(yield func(r *evidence.Record, status capability.Sta
 
 // eachDenial walks the records of an ancestor that say unsupported where the
 // claim that answers the question says something else.
-func (v *Verdict) eachDenial(n *finding, yield func(r *evidence.Record, seen place) bool) bool {
+func (v *Verdict) eachDenial(n *finding, yield func(r *record, seen place) bool) bool {
 	chosen := v.choose(n)
 	for i := range n.claims {
 		if chosen&(1<<i) != 0 && n.claims[i].Status == capability.Unsupported {
@@ -133,8 +133,8 @@ func (v *Verdict) eachDenial(n *finding, yield func(r *evidence.Record, seen pla
 			}
 		}
 	}
-	for _, r := range n.overlays {
-		if r.Status == capability.Unsupported && !yield(r, place{seen: &r.Scope}) {
+	for i := range n.overlays {
+		if r := &n.overlays[i]; r.Status == capability.Unsupported && !yield(r, place{seen: r.Scope}) {
 			return false
 		}
 	}

@@ -17,19 +17,21 @@ const MaxClaims = 64
 // change, and any number of readers may use it at once. The zero Dossier knows
 // nothing.
 type Dossier struct {
-	listed [capability.NumListed]*finding // of listed capabilities, by their index
-	others map[capability.Path]*finding   // of members of open families
-	order  []*finding                     // as given
-	tree   []*finding                     // in tree order
+	listed [capability.NumListed]uint8  // which of known is a listed capability's, from 1
+	known  []*finding                   // of listed capabilities
+	others map[capability.Path]*finding // of members of open families
+	order  []*finding                   // as given
+	tree   []*finding                   // in tree order
 
-	cuts func() *cuts
+	once sync.Once
+	cuts *cuts
 }
 
 // finding is what is known of one capability, with its place among the others.
 type finding struct {
 	path     capability.Path
 	claims   []claim
-	overlays []*evidence.Record
+	overlays []record
 	above    *finding   // of the nearest ancestor that has one
 	below    []*finding // of the path's descendants, in tree order
 
@@ -41,20 +43,24 @@ type finding struct {
 
 // claim is a claim with what need be worked out but once.
 type claim struct {
-	*evidence.Claim
-	limits   dims // that its scope names
+	Status   capability.Status
+	Delivery evidence.Delivery
 	affirmed bool // by one of its own records
 	tiers    evidence.Tiers
-	affirms  []bool // whether each of its records affirms it
+	limits   dims // that its scope names
+	Scope    *evidence.Scope
+	Note     string
+	Word     string
+	rare     *rare
+	Records  []record
 }
 
 // New makes a dossier of claims and of the records that stand beside them, each
-// with its capability. What they point to is the dossier's from now on and must
-// not change. The order of capabilities is that in which they first come, claims
+// with its capability. It keeps nothing of what they point to but the texts. The order of capabilities is that in which they first come, claims
 // before records; that of records never matters. It is an error if a capability
 // cannot have a status, or has more than MaxClaims claims.
 func New(claims iter.Seq2[capability.Path, *evidence.Claim], beside iter.Seq2[capability.Path, *evidence.Record]) (*Dossier, error) {
-	d := &Dossier{}
+	d, keep := &Dossier{}, &keeper{}
 	for p, c := range claims {
 		n, err := d.at(p)
 		if err != nil {
@@ -63,18 +69,17 @@ func New(claims iter.Seq2[capability.Path, *evidence.Claim], beside iter.Seq2[ca
 		if len(n.claims) == MaxClaims {
 			return nil, fmt.Errorf("capability %q has more than %d claims, which is all that can be weighed", p, MaxClaims)
 		}
-		n.add(c)
+		n.add(c, keep)
 	}
 	for p, r := range beside {
 		n, err := d.at(p)
 		if err != nil {
 			return nil, err
 		}
-		n.overlays = append(n.overlays, r)
+		n.overlays = append(n.overlays, keep.record(r))
 		n.hear(r, r.Status)
 	}
 	d.link()
-	d.cuts = sync.OnceValue(d.newCuts)
 	return d, nil
 }
 
@@ -88,7 +93,8 @@ func (d *Dossier) at(p capability.Path) (*finding, error) {
 	}
 	n := &finding{path: p}
 	if i, ok := p.Index(); ok {
-		d.listed[i] = n
+		d.known = append(d.known, n)
+		d.listed[i] = uint8(len(d.known))
 	} else {
 		if d.others == nil {
 			d.others = make(map[capability.Path]*finding)
@@ -102,7 +108,10 @@ func (d *Dossier) at(p capability.Path) (*finding, error) {
 // find gives the finding of a capability, nil when there is none.
 func (d *Dossier) find(p capability.Path) *finding {
 	if i, ok := p.Index(); ok {
-		return d.listed[i]
+		if n := d.listed[i]; n != 0 {
+			return d.known[n-1]
+		}
+		return nil
 	}
 	return d.others[p]
 }
@@ -117,16 +126,20 @@ func (d *Dossier) findAbove(p capability.Path) *finding {
 	return nil
 }
 
-func (n *finding) add(c *evidence.Claim) {
-	k := claim{Claim: c, limits: dimsOf(&c.Scope)}
+func (n *finding) add(c *evidence.Claim, keep *keeper) {
+	k := claim{Status: c.Status, Delivery: c.Delivery, limits: dimsOf(&c.Scope), Scope: keep.scope(&c.Scope), Note: c.Note, Word: c.Word}
+	if !c.Limit.IsZero() {
+		k.rare = &rare{limit: c.Limit}
+	}
 	if len(c.Records) > 0 {
-		k.affirms = make([]bool, len(c.Records))
+		k.Records = make([]record, len(c.Records))
 	}
 	n.says |= 1 << c.Status
 	for i := range c.Records {
 		r := &c.Records[i]
-		k.affirms[i] = c.Affirms(r)
-		k.affirmed = k.affirmed || k.affirms[i]
+		k.Records[i] = keep.record(r)
+		k.Records[i].affirms = c.Affirms(r)
+		k.affirmed = k.affirmed || k.Records[i].affirms
 		k.tiers = k.tiers.With(r.Tier)
 		n.hear(r, orElse(r.Status, c.Status))
 	}
@@ -210,30 +223,29 @@ func (d *Dossier) Paths() iter.Seq[capability.Path] {
 func (n *finding) finding() evidence.Finding {
 	f := evidence.Finding{Capability: n.path}
 	for i := range n.claims {
-		c := *n.claims[i].Claim
-		c.Records = slices.Clone(c.Records)
-		f.Claims = append(f.Claims, c)
+		f.Claims = append(f.Claims, n.claims[i].claim())
 	}
-	for _, r := range n.overlays {
-		f.Overlays = append(f.Overlays, *r)
+	for i := range n.overlays {
+		f.Overlays = append(f.Overlays, n.overlays[i].record())
 	}
 	return f
 }
 
 // Each walks every record: those of claims, with the status that they affirm
-// where they have none of their own, and overlays, for which claim is nil.
-// Claims and records are the dossier's own and must not be changed.
+// where they have none of their own, and overlays, for which claim is nil. All are copies.
 func (d *Dossier) Each(yield func(p capability.Path, c *evidence.Claim, r *evidence.Record) bool) {
 	for _, n := range d.order {
 		for i := range n.claims {
-			for j := range n.claims[i].Records {
-				if !yield(n.path, n.claims[i].Claim, &n.claims[i].Records[j]) {
+			c := n.claims[i].claim()
+			for j := range c.Records {
+				if !yield(n.path, &c, &c.Records[j]) {
 					return
 				}
 			}
 		}
-		for _, r := range n.overlays {
-			if !yield(n.path, nil, r) {
+		for i := range n.overlays {
+			r := n.overlays[i].record()
+			if !yield(n.path, nil, &r) {
 				return
 			}
 		}

@@ -79,10 +79,10 @@ func (p *place) scope() (s evidence.Scope) {
 }
 
 // of gives the place of a claim's record.
-func (c *claim) of(r *evidence.Record) place {
-	p := place{seen: &r.Scope}
+func (c *claim) of(r *record) place {
+	p := place{seen: r.Scope}
 	if c.limits != 0 {
-		p.limits = &c.Scope
+		p.limits = c.Scope
 	}
 	return p
 }
@@ -92,9 +92,9 @@ func (p place) within(c *claim) place {
 	switch {
 	case c.limits == 0:
 	case p.limits == nil:
-		p.limits = &c.Scope
+		p.limits = c.Scope
 	default:
-		p.more = &c.Scope
+		p.more = c.Scope
 	}
 	return p
 }

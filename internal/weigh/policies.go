@@ -23,7 +23,8 @@ func (v *Verdict) strongest(then bool) {
 			return true
 		})
 	}
-	for _, r := range v.at.overlays {
+	for i := range v.at.overlays {
+		r := &v.at.overlays[i]
 		if (!then || r.Scope.Revision == v.asked.Revision) && v.offer(v.beside(r)) {
 			winner, v.chosen = nil, 0
 		}
@@ -36,7 +37,7 @@ func (v *Verdict) strongest(then bool) {
 			v.Deliveries = v.Deliveries.With(winner.Delivery)
 		}
 		if v.Limit.IsZero() {
-			v.Limit = winner.Limit
+			v.Limit = winner.rare.Limit()
 		}
 	default:
 		v.Basis, v.chosen, v.FilledBy = evidence.ByOverlay, 0, v.decider.Tier
@@ -53,11 +54,11 @@ func (v *Verdict) conservative() {
 		status = capability.Join(status, e.status)
 		said |= 1 << e.status
 		if c != nil {
-			v.addValue(c.Delivery, c.Limit)
+			v.addValue(c.Delivery, c.rare.Limit())
 		}
 		if e.record != nil {
 			known = known.With(e.record.Tier)
-			v.addValue(e.record.Delivery, e.record.Limit)
+			v.addValue(e.record.Delivery, e.record.rare.Limit())
 		}
 	})
 	if said == 0 {
@@ -95,7 +96,7 @@ func (v *Verdict) possible(seen *place) bool {
 func (v *Verdict) eachPossible(yield func(*claim, piece)) {
 	for i := range v.at.claims {
 		c := &v.at.claims[i]
-		limits := place{seen: &c.Scope}
+		limits := place{seen: c.Scope}
 		if c.Status == capability.NotRecorded || !v.possible(&limits) {
 			continue
 		}
@@ -111,7 +112,8 @@ func (v *Verdict) eachPossible(yield func(*claim, piece)) {
 			return true
 		})
 	}
-	for _, r := range v.at.overlays {
+	for i := range v.at.overlays {
+		r := &v.at.overlays[i]
 		if e := v.beside(r); r.Status != capability.NotRecorded && v.possible(&e.seen) {
 			yield(nil, e)
 		}

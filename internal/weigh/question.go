@@ -59,7 +59,7 @@ func (v *Verdict) bears(c *claim) bearing {
 		d := set.pop()
 		named := v.names.has(d)
 		if named {
-			switch d.Relate(&v.asked, &c.Scope) {
+			switch d.Relate(&v.asked, c.Scope) {
 			case evidence.Differs:
 				return bearing{no: true}
 			case evidence.Unknown:

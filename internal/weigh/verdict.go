@@ -48,9 +48,10 @@ type Verdict struct {
 	dossier *Dossier
 	at      *finding // of the capability, nil when there is none
 	chosen  uint64   // the claims of at that answer
-	decider *evidence.Record
-	seen    place // where the decider was seen, its claim's limits included
-	several bool  // limits hold that have no order
+	decider *record
+	live    *evidence.Record // decides in the place of it, said on this connection
+	seen    place            // where the decider was seen, its claim's limits included
+	several bool             // limits hold that have no order
 
 	asked evidence.Scope // the question's, or else the default
 	named dims           // that the question names
@@ -65,10 +66,13 @@ type Verdict struct {
 
 // Deciding gives the record that the answer hangs on, false when there is none.
 func (v *Verdict) Deciding() (evidence.Record, bool) {
-	if v.decider == nil {
-		return evidence.Record{}, false
+	switch {
+	case v.live != nil:
+		return *v.live, true
+	case v.decider != nil:
+		return v.decider.record(), true
 	}
-	return *v.decider, true
+	return evidence.Record{}, false
 }
 
 // Claims gives the claims that the answer is made of: none for an overlay or
@@ -79,7 +83,7 @@ func (v *Verdict) Claims() iter.Seq[evidence.Claim] {
 			return
 		}
 		for i := range v.at.claims {
-			if v.chosen&(1<<i) != 0 && !yield(*v.at.claims[i].Claim) {
+			if v.chosen&(1<<i) != 0 && !yield(v.at.claims[i].claim()) {
 				return
 			}
 		}
@@ -95,7 +99,7 @@ func (v *Verdict) Elsewhere() iter.Seq[evidence.Claim] {
 		}
 		for i := range v.at.claims {
 			used := v.Basis == evidence.ByClaim && v.chosen&(1<<i) != 0
-			if !used && v.at.claims[i].Status != capability.NotRecorded && !yield(*v.at.claims[i].Claim) {
+			if !used && v.at.claims[i].Status != capability.NotRecorded && !yield(v.at.claims[i].claim()) {
 				return
 			}
 		}
@@ -111,8 +115,10 @@ func (v *Verdict) Note() string {
 				return c.Note
 			}
 		}
-	case evidence.ByOverlay, evidence.ByWire:
+	case evidence.ByOverlay:
 		return v.decider.Note
+	case evidence.ByWire:
+		return v.live.Note
 	}
 	return ""
 }
@@ -126,8 +132,10 @@ func (v *Verdict) Word() string {
 				return c.Word
 			}
 		}
-	case evidence.ByOverlay, evidence.ByWire:
+	case evidence.ByOverlay:
 		return v.decider.Word
+	case evidence.ByWire:
+		return v.live.Word
 	}
 	return ""
 }
@@ -139,7 +147,8 @@ func (v *Verdict) Confirmed() evidence.Tiers {
 	if v.at == nil || v.Basis == evidence.ByOverlay || v.Basis == evidence.NoBasis {
 		return s
 	}
-	for _, r := range v.at.overlays {
+	for i := range v.at.overlays {
+		r := &v.at.overlays[i]
 		if r.Status == v.Status && v.sameValue(r) {
 			s = s.With(r.Tier)
 		}
@@ -152,7 +161,7 @@ func (v *Verdict) Confirmed() evidence.Tiers {
 func (v *Verdict) Disagreements() iter.Seq[evidence.Disagreement] {
 	return func(yield func(evidence.Disagreement) bool) {
 		v.dissents(func(d dissent) bool {
-			return yield(evidence.Disagreement{Record: *d.record, Status: d.status, Capability: d.at.path, Kind: d.kind, Degree: d.degree})
+			return yield(evidence.Disagreement{Record: d.record.record(), Status: d.status, Capability: d.at.path, Kind: d.kind, Degree: d.degree})
 		})
 	}
 }
@@ -175,10 +184,10 @@ func (v *Verdict) Limits() iter.Seq[capability.Limit] {
 		if v.Question.Policy == evidence.Conservative {
 			v.eachPossible(func(c *claim, e piece) {
 				if c != nil {
-					add(c.Limit)
+					add(c.rare.Limit())
 				}
 				if e.record != nil {
-					add(e.record.Limit)
+					add(e.record.rare.Limit())
 				}
 			})
 		} else {
@@ -198,22 +207,26 @@ func (v *Verdict) Limits() iter.Seq[capability.Limit] {
 // defaults for what it leaves open.
 func (v *Verdict) Asked() evidence.Scope { return v.asked }
 
-// DecidingRecord gives the record that the answer hangs on without copying it,
-// nil when there is none. It is the dossier's own and must not be changed.
-func (v *Verdict) DecidingRecord() *evidence.Record { return v.decider }
+// DecidingRecord gives the record that the answer hangs on, nil when there is none.
+func (v *Verdict) DecidingRecord() *evidence.Record {
+	r, ok := v.Deciding()
+	if !ok {
+		return nil
+	}
+	return &r
+}
 
-// EachDissent is Disagreements without copies, for callers in a hurry. The
-// records are the dossier's own and must not be changed.
+// EachDissent is Disagreements without all that is about a record.
 func (v *Verdict) EachDissent(yield func(r *evidence.Record, kind evidence.DisagreementKind)) {
 	v.dissents(func(d dissent) bool {
-		yield(d.record, d.kind)
+		r := d.record.record()
+		yield(&r, d.kind)
 		return true
 	})
 }
 
 // EachSupport gives, for each claim that the answer is made of, the first record
-// that speaks for it, without copies. The records are the dossier's own and must
-// not be changed.
+// that speaks for it.
 func (v *Verdict) EachSupport(yield func(r *evidence.Record)) {
 	if v.Basis != evidence.ByClaim {
 		return
@@ -221,7 +234,8 @@ func (v *Verdict) EachSupport(yield func(r *evidence.Record)) {
 	var last *claim
 	v.eachEvidence(func(c *claim, e piece) {
 		if c != last {
-			yield(e.record)
+			r := e.record.record()
+			yield(&r)
 		}
 		last = c
 	})

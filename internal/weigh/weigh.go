@@ -30,7 +30,7 @@ func (d *Dossier) Weigh(q Question) Verdict {
 func (d *Dossier) WeighLive(q Question, said *evidence.Record) Verdict {
 	var v Verdict
 	v.start(d, &q)
-	v.Basis, v.Status, v.Known, v.decider = evidence.ByWire, said.Status, evidence.TiersOf(said.Tier), said
+	v.Basis, v.Status, v.Known, v.live = evidence.ByWire, said.Status, evidence.TiersOf(said.Tier), said
 	v.seen, v.Revision, v.Fit = place{seen: &said.Scope}, said.Scope.Revision, evidence.Exact
 	v.settle()
 	return v
@@ -125,7 +125,7 @@ func (v *Verdict) byClaims(chosen uint64) {
 		if c := &v.at.claims[i]; chosen&(1<<i) != 0 {
 			v.Status = capability.Join(v.Status, c.Status)
 			said |= 1 << c.Status
-			v.addValue(c.Delivery, c.Limit)
+			v.addValue(c.Delivery, c.rare.Limit())
 		}
 	}
 	v.Maybe = said&(said-1) != 0
@@ -141,7 +141,7 @@ func (v *Verdict) rest() {
 			return
 		}
 		fit := v.fit(&e.seen)
-		if v.decider == nil || fit > v.Fit || fit == v.Fit && evidence.Stronger(e.record, v.decider) < 0 {
+		if v.decider == nil || fit > v.Fit || fit == v.Fit && stronger(e.record, v.decider) < 0 {
 			v.decider, v.seen, v.Fit = e.record, e.seen, fit
 			v.inherit(e.from)
 		}
@@ -174,7 +174,7 @@ func (v *Verdict) inherit(from *finding) {
 
 // piece is a piece of evidence: a record and what it says of the capability asked about.
 type piece struct {
-	record  *evidence.Record
+	record  *record
 	status  capability.Status // its own, or that of the claim it affirms
 	seen    place             // where it was seen, the limits of its claim included
 	from    *finding          // where it stands: at the capability, or above
@@ -182,8 +182,8 @@ type piece struct {
 }
 
 // beside is the piece of evidence that an overlay record is.
-func (v *Verdict) beside(r *evidence.Record) piece {
-	return piece{r, r.Status, place{seen: &r.Scope}, v.at, false}
+func (v *Verdict) beside(r *record) piece {
+	return piece{r, r.Status, place{seen: r.Scope}, v.at, false}
 }
 
 // eachRecord walks what stands behind a claim of the capability: its own
@@ -192,7 +192,7 @@ func (v *Verdict) beside(r *evidence.Record) piece {
 func (v *Verdict) eachRecord(c *claim, yield func(piece) bool) bool {
 	for i := range c.Records {
 		r := &c.Records[i]
-		if !yield(piece{r, orElse(r.Status, c.Status), c.of(r), v.at, c.affirms[i]}) {
+		if !yield(piece{r, orElse(r.Status, c.Status), c.of(r), v.at, r.affirms}) {
 			return false
 		}
 	}
@@ -210,7 +210,7 @@ func (v *Verdict) eachRecord(c *claim, yield func(piece) bool) bool {
 		}
 		for j := range above.Records {
 			r := &above.Records[j]
-			if above.affirms[j] && !yield(piece{r, c.Status, above.of(r).within(c), from, true}) {
+			if r.affirms && !yield(piece{r, c.Status, above.of(r).within(c), from, true}) {
 				return false
 			}
 		}
@@ -261,7 +261,8 @@ func (v *Verdict) support() (*finding, uint64) {
 // the very revision. What is full only in another mode than the one asked about
 // holds under a condition: it is partial here.
 func (v *Verdict) byOverlay(then bool) {
-	for _, r := range v.at.overlays {
+	for i := range v.at.overlays {
+		r := &v.at.overlays[i]
 		if !then || r.Scope.Revision == v.asked.Revision {
 			v.offer(v.beside(r))
 		}
@@ -283,12 +284,12 @@ func (v *Verdict) offer(e piece) bool {
 		return false
 	}
 	fit := v.fit(&e.seen)
-	if v.decider != nil && (fit < v.Fit || fit == v.Fit && evidence.Stronger(e.record, v.decider) >= 0) {
+	if v.decider != nil && (fit < v.Fit || fit == v.Fit && stronger(e.record, v.decider) >= 0) {
 		return false
 	}
 	v.decider, v.Status, v.seen, v.Fit = e.record, e.status, e.seen, fit
 	v.Revision, v.Known = e.seen.revision(), evidence.TiersOf(e.record.Tier)
-	v.Deliveries, v.Limit = evidence.Deliveries(0).With(e.record.Delivery), e.record.Limit
+	v.Deliveries, v.Limit = evidence.Deliveries(0).With(e.record.Delivery), e.record.rare.Limit()
 	v.inherit(e.from)
 	return true
 }
@@ -409,7 +410,8 @@ func (v *Verdict) addValue(delivery evidence.Delivery, limit capability.Limit) {
 }
 
 // sameValue says that a record gives no other delivery or limit than the answer.
-func (v *Verdict) sameValue(r *evidence.Record) bool {
+func (v *Verdict) sameValue(r *record) bool {
+	limit := r.rare.Limit()
 	return (r.Delivery == 0 || v.Deliveries == 0 || v.Deliveries == evidence.Deliveries(0).With(r.Delivery)) &&
-		(r.Limit.IsZero() || v.Limit.IsZero() || r.Limit == v.Limit)
+		(limit.IsZero() || v.Limit.IsZero() || limit == v.Limit)
 }
