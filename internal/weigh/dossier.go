@@ -207,12 +207,17 @@ func (d *Dossier) Paths() iter.Seq[capability.Path] {
 	}
 }
 
+// copy gives a claim that is the caller's to change.
+func (c *claim) copy() evidence.Claim {
+	copied := *c.Claim
+	copied.Records = slices.Clone(c.Records)
+	return copied
+}
+
 func (n *finding) finding() evidence.Finding {
 	f := evidence.Finding{Capability: n.path}
 	for i := range n.claims {
-		c := *n.claims[i].Claim
-		c.Records = slices.Clone(c.Records)
-		f.Claims = append(f.Claims, c)
+		f.Claims = append(f.Claims, n.claims[i].copy())
 	}
 	for _, r := range n.overlays {
 		f.Overlays = append(f.Overlays, *r)

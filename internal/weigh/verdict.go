@@ -71,23 +71,23 @@ func (v *Verdict) Deciding() (evidence.Record, bool) {
 	return *v.decider, true
 }
 
-// Claims gives the claims that the answer is made of: none for an overlay or
-// the wire, several when nothing tells which of them applies.
+// Claims gives copies of the claims that the answer is made of: none for an
+// overlay or the wire, several when nothing tells which of them applies.
 func (v *Verdict) Claims() iter.Seq[evidence.Claim] {
 	return func(yield func(evidence.Claim) bool) {
 		if v.Basis != evidence.ByClaim {
 			return
 		}
 		for i := range v.at.claims {
-			if v.chosen&(1<<i) != 0 && !yield(*v.at.claims[i].Claim) {
+			if v.chosen&(1<<i) != 0 && !yield(v.at.claims[i].copy()) {
 				return
 			}
 		}
 	}
 }
 
-// Elsewhere gives the capability's claims that do not answer the question:
-// those limited to other versions, revisions or conditions.
+// Elsewhere gives copies of the capability's claims that do not answer the
+// question: those limited to other versions, revisions or conditions.
 func (v *Verdict) Elsewhere() iter.Seq[evidence.Claim] {
 	return func(yield func(evidence.Claim) bool) {
 		if v.at == nil {
@@ -95,7 +95,7 @@ func (v *Verdict) Elsewhere() iter.Seq[evidence.Claim] {
 		}
 		for i := range v.at.claims {
 			used := v.Basis == evidence.ByClaim && v.chosen&(1<<i) != 0
-			if !used && v.at.claims[i].Status != capability.NotRecorded && !yield(*v.at.claims[i].Claim) {
+			if !used && v.at.claims[i].Status != capability.NotRecorded && !yield(v.at.claims[i].copy()) {
 				return
 			}
 		}
