@@ -9,8 +9,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/evidence/wire"
 	"github.com/mcpcaps/mcpcaps/registry"
+	"github.com/mcpcaps/mcpcaps/registry/internal/sample"
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
@@ -191,5 +193,107 @@ func TestCandidatesAreSorted(t *testing.T) {
 	}
 	if !slices.IsSorted(ids) || len(ids) != 2 {
 		t.Errorf("candidates %v, want two in order", ids)
+	}
+}
+
+// signsOf gives a registry of two clients with these members of their identities.
+func signsOf(t testing.TB, a, b string) *registry.Registry {
+	t.Helper()
+	return registryOf(t, sample.Folder(map[string]string{
+		"clients/a-client.json": sample.Client("a-client", a),
+		"clients/b-client.json": sample.Client("b-client", b),
+	}))
+}
+
+// A title is looked for where titles stand, and in place of the name.
+func TestIdentifyTitles(t *testing.T) {
+	r := signsOf(t, `"names":[{"text":"a"}],"titles":[{"text":"Client A"}]`, `"names":[{"text":"b"}],"titles":[{"text":"Client B"}]`)
+	for name, tt := range map[string]struct {
+		hints registry.Hints
+		want  want
+		via   registry.Via
+	}{
+		"as a title":               {registry.Hints{Title: "Client A"}, want{Client: "a-client", Class: "product", Confidence: "exact"}, registry.ViaTitle},
+		"beside an unknown name":   {registry.Hints{Name: "x", Title: "Client A"}, want{Client: "a-client", Class: "product", Confidence: "exact"}, registry.ViaTitle},
+		"in place of the name":     {registry.Hints{Name: "Client B"}, want{Client: "b-client", Class: "product", Confidence: "folded"}, registry.ViaName},
+		"the name before a title":  {registry.Hints{Name: "Client B", Title: "Client A"}, want{Client: "b-client", Class: "product", Confidence: "folded"}, registry.ViaName},
+		"an exact name before all": {registry.Hints{Name: "a", Title: "Client B"}, want{Client: "a-client", Class: "product", Confidence: "exact"}, registry.ViaName},
+		"another case":             {registry.Hints{Name: "client b"}, want{Class: "unknown", Confidence: "none"}, 0},
+	} {
+		m := r.Identify(tt.hints)
+		if diff := cmp.Diff(tt.want, wantOf(m)); diff != "" || m.Via != tt.via {
+			t.Errorf("%s: by %q, want %q, match (-want +got):\n%s", name, m.Via, tt.via, diff)
+		}
+	}
+}
+
+// Of patterns that a name has, the one with the longest prefix says who it is, be
+// it found first or last; a longer one that does not fit leaves it to the shorter.
+func TestIdentifyLongestPrefix(t *testing.T) {
+	const short, long = `"patterns":[{"prefix":"app-"}]`, `"patterns":[{"prefix":"app-pro-"},{"prefix":"app-pro-x","suffix":"!"}]`
+	for _, order := range [][2]string{{short, long}, {long, short}} {
+		r := signsOf(t, order[0], order[1])
+		owner := map[string]string{order[0]: "a-client", order[1]: "b-client"}
+		for name, id := range map[string]string{
+			"app-1": owner[short], "app-pro-1": owner[long], "app-pro-": owner[short], "app-pro-x1!": owner[long], "app-pro-x1": owner[long], "app-": "", "ap": "",
+		} {
+			want := want{Client: id, Class: "product", Confidence: "pattern"}
+			if id == "" {
+				want.Class, want.Confidence = "unknown", "none"
+			}
+			if diff := cmp.Diff(want, wantOf(r.Identify(registry.Hints{Name: name}))); diff != "" {
+				t.Errorf("%q (-want +got):\n%s", name, diff)
+			}
+		}
+	}
+}
+
+// A match as JSON: what is not known is absent, and a caller's word is no match.
+func TestMatchJSON(t *testing.T) {
+	r := registry.Default()
+	c, err := r.Lookup("openai-codex")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, tt := range map[string]struct {
+		match registry.Match
+		want  string
+	}{
+		"nobody":    {registry.Match{}, `{"confidence":"none","class":"unknown"}`},
+		"a name":    {r.Identify(registry.Hints{Name: "codex-mcp-client", Version: evidence.MustParseVersion("0.136.0")}), `{"client":"openai-codex","confidence":"exact","class":"product","via":"name","version":"0.136.0"}`},
+		"several":   {r.Identify(registry.Hints{Name: "claude-ai"}), `{"confidence":"ambiguous","class":"product","via":"name","candidates":["claude-desktop","claude-web"]}`},
+		"a bridge":  {r.Identify(registry.Hints{Name: "nobody (via some-bridge 2)"}), `{"confidence":"none","class":"unknown","bridge":{"name":"some-bridge","version":"2"}}`},
+		"a caller":  {r.Session(registry.Connection{Client: c}).Match(), `{"client":"openai-codex","class":"product"}`},
+		"the zero":  {r.Session(registry.Connection{}).Match(), `{"confidence":"none","class":"unknown"}`},
+		"by header": {r.Identify(registry.Hints{Signals: wire.Signals{AnthropicClient: "ClaudeCode"}}), `{"client":"claude-code","confidence":"header","class":"product","via":"header"}`},
+	} {
+		got, err := json.Marshal(tt.match)
+		if err != nil || string(got) != tt.want {
+			t.Errorf("%s: %s, %v, want %s", name, got, err, tt.want)
+		}
+	}
+}
+
+// Words that are written are the ones that String gives; others are an error.
+func TestWordsOfMatches(t *testing.T) {
+	type word interface {
+		String() string
+		MarshalText() ([]byte, error)
+	}
+	for want, w := range map[string]word{
+		"none": registry.NoMatch, "exact": registry.MatchExact, "folded": registry.MatchFolded, "pattern": registry.MatchPattern, "bridge": registry.MatchBridge,
+		"header": registry.MatchHeader, "sdk-default": registry.MatchSDKDefault, "ambiguous": registry.MatchAmbiguous,
+		"": registry.Via(0), "name": registry.ViaName, "title": registry.ViaTitle, "user-agent": registry.ViaUserAgent, "transport": registry.ViaTransport, "caller": registry.ViaCaller,
+		"required": registry.MirrorRequired, "allowed": registry.MirrorAllowed, "wasteful": registry.MirrorWasteful,
+	} {
+		got, err := w.MarshalText()
+		if err != nil || string(got) != want || w.String() != want {
+			t.Errorf("%T: MarshalText gives %q, %v and String %q, want %q", w, got, err, w, want)
+		}
+	}
+	for _, w := range []word{registry.Confidence(99), registry.Via(99), registry.Mirror(99)} {
+		if got, err := w.MarshalText(); err == nil {
+			t.Errorf("%s: MarshalText gives %q, want an error", w, got)
+		}
 	}
 }

@@ -8,8 +8,7 @@ import (
 )
 
 // DataSet gives a copy of the data set that the registry was made of: change it,
-// and make another registry of it. Records of overlays, runs and reports are
-// shared and must not be changed in place.
+// and make another registry of it.
 func (r *Registry) DataSet() dataset.Set {
 	if r.origin == nil {
 		return dataset.Set{}
@@ -49,10 +48,16 @@ func (r *Registry) Merge(other dataset.Set) (*Registry, error) {
 }
 
 // Tombstones gives what became of the ids that are no longer in use, in the order
-// of the data. They share the registry's memory and must not be changed.
+// of the data.
 func (r *Registry) Tombstones() iter.Seq[dataset.Tombstone] {
-	if r.origin == nil {
-		return slices.Values([]dataset.Tombstone(nil))
+	return func(yield func(dataset.Tombstone) bool) {
+		if r.origin == nil {
+			return
+		}
+		for _, t := range r.origin.tombstones() {
+			if !yield(t.Clone()) {
+				return
+			}
+		}
 	}
-	return slices.Values(r.origin.tombstones())
 }

@@ -11,10 +11,9 @@ import (
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
-// New makes a registry of a data set, which it copies but for what DataSet says is
-// shared. The error joins all that is wrong: an id that two entries have, an
-// overlay or a tombstone for nobody, a capability with more claims than can be
-// weighed.
+// New makes a registry of a data set, which it copies. The error joins all that is
+// wrong: an id that two entries have, an overlay or a tombstone for nobody, a
+// capability with more claims than can be weighed.
 func New(set dataset.Set) (*Registry, error) {
 	set = set.Clone()
 	o := &readOrigin{data: set, ran: make(map[string][]probe.Run)}

@@ -1,6 +1,7 @@
 package registry_test
 
 import (
+	"encoding/json"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -207,4 +208,92 @@ func BenchmarkSession(b *testing.B) {
 			s.Ask(capability.ToolsResultContent)
 		}
 	})
+}
+
+// What the client said comes back as it was given, and the answers are those that
+// are asked for one by one.
+func TestSessionAnswers(t *testing.T) {
+	r := registry.Default()
+	for name, said := range map[string]*wire.Statement{
+		"nothing":    nil,
+		"a product":  read(t, `{"protocolVersion":"2025-06-18","capabilities":{"elicitation":{},"experimental":{"com.example":{}}},"clientInfo":{"name":"codex-mcp-client","version":"0.136.0"}}`),
+		"nobody":     read(t, `{"protocolVersion":"2025-06-18","capabilities":{"roots":{}},"clientInfo":{"name":"nobody-knows","version":"1"}}`),
+		"one of two": read(t, `{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"claude-ai","version":"0.1.0"}}`),
+	} {
+		s := r.Session(registry.Connection{Said: said, Revision: revision.R20250618})
+		if s.Said() != said {
+			t.Errorf("%s: said %v, want what was given", name, s.Said())
+		}
+		var asked []capability.Path
+		for p := range s.Asked() {
+			asked = append(asked, p)
+		}
+		var answered []capability.Path
+		for a := range s.Answers() {
+			answered = append(answered, a.Capability())
+			if want := s.Ask(a.Capability()); a != want || a.Brief != s.Brief(a.Capability()) {
+				t.Errorf("%s: %s is %s in the list and %s when asked for", name, a.Capability(), a.Status(), want.Status())
+			}
+		}
+		if diff := cmp.Diff(asked, answered, cmp.Comparer(func(a, b capability.Path) bool { return a == b })); diff != "" || len(asked) == 0 {
+			t.Errorf("%s: answers (-asked +answered):\n%s", name, diff)
+		}
+		for range s.Answers() {
+			break // it may be left early
+		}
+	}
+}
+
+// Where the caller knows who it is, the version of the message is read as that
+// client's, whatever name it goes by.
+func TestSessionOfCallersClient(t *testing.T) {
+	desktop, err := registry.Default().Lookup("claude-desktop")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, tt := range map[string]struct {
+		client  *registry.Client
+		message string
+		want    string
+	}{
+		"its own name, a real version":     {codex(t), `{"clientInfo":{"name":"codex-mcp-client","version":"0.136.0"}}`, "0.136.0"},
+		"its own name, a constant version": {desktop, `{"clientInfo":{"name":"claude-ai","version":"0.1.0"}}`, "?"},
+		"another name":                     {codex(t), `{"clientInfo":{"name":"house-build","version":"7.1"}}`, "7.1"},
+		"another name, unnumbered":         {codex(t), `{"clientInfo":{"name":"house-build","version":"0.0.0"}}`, "?"},
+		"another name, no version":         {codex(t), `{"clientInfo":{"name":"house-build"}}`, "?"},
+		"nothing said":                     {codex(t), "", ""},
+	} {
+		c := registry.Connection{Client: tt.client}
+		if tt.message != "" {
+			c.Said = read(t, tt.message)
+		}
+		s := registry.Default().Session(c)
+		m := s.Match()
+		if m.Client != tt.client || m.Via != registry.ViaCaller || m.Confidence != registry.NoMatch || m.Class != tt.client.Class() {
+			t.Errorf("%s: match %+v, want the caller's client", name, m)
+		}
+		if got := s.Question().Version.String(); got != tt.want {
+			t.Errorf("%s: version %q, want %q", name, got, tt.want)
+		}
+	}
+}
+
+// A plan as JSON.
+func TestPlanJSON(t *testing.T) {
+	b, err := json.Marshal(registry.Default().Session(registry.Connection{}).Plan(registry.ToolResult{}))
+	if want := `{"sendStructured":true,"sendContent":true,"objectOnly":true,"mirror":"required","reason":"as the specification asks: nothing known speaks against it"}`; err != nil || string(b) != want {
+		t.Errorf("of nobody: %s, %v, want %s", b, err, want)
+	}
+	b, err = json.Marshal(registry.Default().Session(registry.Connection{Client: codex(t), Revision: revision.R20250618}).Plan(registry.ToolResult{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var plan struct {
+		Delivery string
+		Lost     []string
+		Basis    []string
+	}
+	if err := json.Unmarshal(b, &plan); err != nil || plan.Delivery != "structured-wins" || len(plan.Lost) == 0 || len(plan.Basis) == 0 {
+		t.Errorf("of Codex: %s, %v", b, err)
+	}
 }

@@ -1,6 +1,7 @@
 package registry_test
 
 import (
+	"errors"
 	"strings"
 	"sync"
 	"testing"
@@ -212,5 +213,60 @@ func TestDataSetIsACopy(t *testing.T) {
 	}
 	if changed, err := registry.New(dataset.Set{Entries: set.Entries}); err != nil || changed.Len() != 1 {
 		t.Errorf("a registry of the changed data set: %v, %v", changed, err)
+	}
+}
+
+// Merging keeps the overlays of both, and takes over a date where there is one.
+func TestMergeOverlaysAndDate(t *testing.T) {
+	r := registryOf(t, sample.Folder(nil))
+	date, err := evidence.ParseDate("2027-01-02")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := dataset.Set{
+		Date:       date,
+		Tombstones: []dataset.Tombstone{{ID: "ours-before", To: []string{"a-client"}}},
+		Overlays: []dataset.Overlay{{
+			Sources: []evidence.NamedSource{{Key: "us", Source: evidence.Source{Kind: evidence.ProbeRun, Title: "our own runs"}}},
+			Clients: map[string]map[capability.Path][]evidence.Record{"a-client": {
+				capability.Prompts: {{Tier: evidence.Probed, Status: capability.Partial, Source: evidence.Source{Kind: evidence.ProbeRun, Title: "our own runs"}}},
+			}},
+		}},
+	}
+	merged, err := r.Merge(other)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if merged.Date() != date || merged.Version() != r.Version() || merged.Len() != r.Len() {
+		t.Errorf("merged: %q of %s with %d clients, want %q of %s with %d", merged.Version(), merged.Date(), merged.Len(), r.Version(), date, r.Len())
+	}
+	a, ok := merged.Client("ours-before")
+	if !ok || a.ID() != "a-client" || a.Status(capability.Prompts) != capability.Partial || a.Status(capability.Tools) != capability.Full {
+		t.Errorf("%v: prompts %s, tools %s, want partial of the overlay that came and full of the one that was there", a, a.Status(capability.Prompts), a.Status(capability.Tools))
+	}
+	if old, _ := r.Client("a-client"); old.Status(capability.Prompts) != capability.NotRecorded {
+		t.Error("merging changed the registry that it was asked of")
+	}
+
+	other.Overlays[0].Clients["nobody"] = other.Overlays[0].Clients["a-client"]
+	if _, err := r.Merge(other); err == nil {
+		t.Error("an overlay for nobody is merged")
+	}
+	if a.Status(capability.Prompts) != capability.Partial {
+		t.Error("the merged registry keeps the caller's overlay")
+	}
+}
+
+// The nearest id is the one that differs least, or one of which the text is a part.
+func TestNearest(t *testing.T) {
+	r := registryOf(t, sample.Folder(map[string]string{"clients/gemini-code-assist.json": sample.Client("gemini-code-assist", `"names":[{"text":"g"}]`)}))
+	for id, want := range map[string]string{
+		"code-assist": "gemini-code-assist", "assist": "gemini-code-assist", "b-klient": "b-client", "client": "a-client", "": "", "zzz": "", "gemini-code-assist-for-someone-else": "gemini-code-assist", "gemini-code-assist-for-someone-else-": "",
+	} {
+		_, err := r.Lookup(id)
+		var unknown *registry.UnknownClientError
+		if !errors.As(err, &unknown) || unknown.Nearest != want || unknown.ID != id {
+			t.Errorf("Lookup(%q): %v, want nearest %q", id, err, want)
+		}
 	}
 }

@@ -75,8 +75,8 @@ func (v *Verdict) Deciding() (evidence.Record, bool) {
 	return evidence.Record{}, false
 }
 
-// Claims gives the claims that the answer is made of: none for an overlay or
-// the wire, several when nothing tells which of them applies.
+// Claims gives copies of the claims that the answer is made of: none for an
+// overlay or the wire, several when nothing tells which of them applies.
 func (v *Verdict) Claims() iter.Seq[evidence.Claim] {
 	return func(yield func(evidence.Claim) bool) {
 		if v.Basis != evidence.ByClaim {
@@ -90,8 +90,8 @@ func (v *Verdict) Claims() iter.Seq[evidence.Claim] {
 	}
 }
 
-// Elsewhere gives the capability's claims that do not answer the question:
-// those limited to other versions, revisions or conditions.
+// Elsewhere gives copies of the capability's claims that do not answer the
+// question: those limited to other versions, revisions or conditions.
 func (v *Verdict) Elsewhere() iter.Seq[evidence.Claim] {
 	return func(yield func(evidence.Claim) bool) {
 		if v.at == nil {

@@ -3,16 +3,51 @@ package dataset
 import (
 	"maps"
 	"slices"
+
+	"github.com/mcpcaps/mcpcaps/capability"
+	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/evidence/probe"
+	"github.com/mcpcaps/mcpcaps/observed"
 )
 
-// Clone gives a data set that shares no entry with s, so that it can be changed
-// and made a registry of. Records of overlays, runs and reports are shared and
-// must not be changed in place.
+// Clone gives a data set that shares nothing with s that could be changed.
 func (s Set) Clone() Set {
 	s.Entries = cloneEach(s.Entries, Entry.Clone)
-	s.Overlays, s.Probed = slices.Clone(s.Overlays), slices.Clone(s.Probed)
-	s.Observed, s.Tombstones = slices.Clone(s.Observed), slices.Clone(s.Tombstones)
+	s.Overlays = cloneEach(s.Overlays, Overlay.clone)
+	s.Probed = cloneEach(s.Probed, func(f probe.File) probe.File {
+		f.Sources, f.Runs = slices.Clone(f.Sources), slices.Clone(f.Runs)
+		return f
+	})
+	s.Observed = cloneEach(s.Observed, func(r observed.Report) observed.Report {
+		r.Groups = cloneEach(r.Groups, cloneGroup)
+		return r
+	})
+	s.Tombstones = cloneEach(s.Tombstones, Tombstone.Clone)
 	return s
+}
+
+func (o Overlay) clone() Overlay {
+	o.Sources, o.Clients = slices.Clone(o.Sources), maps.Clone(o.Clients)
+	for id, found := range o.Clients {
+		copied := make(map[capability.Path][]evidence.Record, len(found))
+		for p, records := range found {
+			copied[p] = slices.Clone(records)
+		}
+		o.Clients[id] = copied
+	}
+	return o
+}
+
+func cloneGroup(g observed.Group) observed.Group {
+	g.Clients, g.WireNames = slices.Clone(g.Clients), slices.Clone(g.WireNames)
+	g.Revisions, g.Rows, g.Unoffered = slices.Clone(g.Revisions), slices.Clone(g.Rows), slices.Clone(g.Unoffered)
+	return g
+}
+
+// Clone gives a copy that shares nothing that could be changed.
+func (t Tombstone) Clone() Tombstone {
+	t.To = slices.Clone(t.To)
+	return t
 }
 
 // Clone gives a copy that shares nothing that could be changed.
