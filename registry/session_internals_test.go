@@ -251,7 +251,7 @@ func (s *Session) comparePlans(t *testing.T) {
 	for _, r := range []ToolResult{{}, {IsError: true}, {OutputSchema: true}, {IsError: true, OutputSchema: true}} {
 		got, want := s.Plan(r), own.Plan(r)
 		basis := slices.Equal(slices.Collect(got.Basis()), slices.Collect(want.Basis()))
-		got.basis, want.basis = want.basis, want.basis
+		got.basis = want.basis
 		if got != want || !basis {
 			t.Errorf("%v, %s, %+v: the plan that is kept is\n%+v, a new one\n%+v", s.match.Client, words(s.question), r, got, want)
 		}
