@@ -35,7 +35,7 @@ type Connection struct {
 
 // Session answers questions about one connection: for what a client can declare
 // the client itself, for the rest the data set. It does not change, and any
-// number of readers may use it at once.
+// number of readers may use it at once. The zero Session knows nothing.
 type Session struct {
 	match    Match
 	question Question
@@ -128,7 +128,7 @@ func (s *Session) Status(p capability.Path) capability.Status {
 	if status := s.hear(p); status != capability.NotRecorded {
 		return status
 	}
-	if i, ok := p.Index(); ok && len(s.more) == 0 && s.bridge.client == nil {
+	if i, ok := p.Index(); ok && len(s.more) == 0 && s.bridge.client == nil && s.view.row != nil {
 		if n := s.view.row.briefs[i].Load(); n != 0 {
 			return Brief(n).Status()
 		}
