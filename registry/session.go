@@ -35,7 +35,7 @@ type Connection struct {
 
 // Session answers questions about one connection: for what a client can declare
 // the client itself, for the rest the data set. It does not change, and any
-// number of readers may use it at once.
+// number of readers may use it at once. The zero Session knows nothing.
 type Session struct {
 	match    Match
 	question Question

@@ -86,6 +86,7 @@ func TestZeroValues(t *testing.T) {
 	everyMethod(t, "ToolLimits", registry.ToolLimits{})
 	everyMethod(t, "Registry", new(registry.Registry))
 	everyMethod(t, "Store", new(registry.Store))
+	everyMethod(t, "Session", new(registry.Session))
 	everyMethod(t, "Session of nobody", new(registry.Registry).Session(registry.Connection{}))
 	everyMethod(t, "Session of a stranger", registry.Default().Session(registry.Connection{Said: read(t, `{"clientInfo":{"name":"nobody-knows"}}`)}))
 
