@@ -157,10 +157,10 @@ func (v View) Plan(r ToolResult) Plan {
 // Plan says how to send a tool result on this connection: safe for every client
 // that it may be.
 func (s *Session) Plan(r ToolResult) Plan {
-	h := s.view.handled(r)
 	if len(s.more) == 0 {
-		return h.plan
+		return s.view.Plan(r)
 	}
+	h := s.view.handled(r)
 	if j := h.joint.Load(); j != nil && j.of(s.more) {
 		return j.plan
 	}
