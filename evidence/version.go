@@ -7,8 +7,6 @@ import (
 	"strings"
 	"unique"
 
-	"github.com/Masterminds/semver/v3"
-
 	"github.com/mcpcaps/mcpcaps/internal/enum"
 )
 
@@ -67,8 +65,8 @@ func MustParseVersion(text string) Version {
 }
 
 // number reads the dotted form. A version of one, two or four numbers is
-// padded or cut to the three that a semantic version has, so that one parser
-// judges the rest.
+// padded or cut to the three that a semantic version has: the rest is judged
+// by its rules.
 func number(text string) (n [4]uint64, pre string, ok bool) {
 	if plain, ok := plainNumber(text); ok {
 		return plain, preKey(""), true
@@ -94,12 +92,15 @@ func number(text string) (n [4]uint64, pre string, ok bool) {
 		}
 		n[3] = fourth
 	}
-	v, err := semver.StrictNewVersion(strings.Join(parts[:3], ".") + tail)
-	if err != nil {
+	for i, part := range parts[:3] {
+		if n[i], ok = coreNumber(part); !ok {
+			return [4]uint64{}, "", false
+		}
+	}
+	if pre, ok = preRelease(tail); !ok {
 		return [4]uint64{}, "", false
 	}
-	n[0], n[1], n[2] = v.Major(), v.Minor(), v.Patch()
-	return n, preKey(v.Prerelease()), true
+	return n, preKey(pre), true
 }
 
 // preKey turns a pre-release into a text whose byte order is the order of

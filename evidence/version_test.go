@@ -145,6 +145,31 @@ func TestVersionOrderIsSemver(t *testing.T) {
 	}
 }
 
+// A text of three numbers and a tail has an order if it is a semantic version.
+func TestVersionIsOrderedLikeSemver(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 2))
+	pieces := []string{"0", "1", "01", "00", "18446744073709551615", "18446744073709551616", ".", ".", "-", "+", "a", "Z", "0a", "é", "\xff", " ", "_", "/", ":"}
+	ordered := 0
+	for range 200_000 {
+		text := "1.0."
+		for range 1 + rng.IntN(7) {
+			text += pieces[rng.IntN(len(pieces))]
+		}
+		if core, _, _ := strings.Cut(strings.ReplaceAll(text, "+", "-"), "-"); strings.Count(core, ".") != 2 {
+			continue // four numbers are a version here
+		}
+		_, err := semver.StrictNewVersion(text)
+		if got := evidence.MustParseVersion(text).Ordered(); got != (err == nil) {
+			t.Fatalf("%q has an order: %t; as a semantic version: %v", text, got, err)
+		} else if got {
+			ordered++
+		}
+	}
+	if ordered < 1000 {
+		t.Errorf("only %d of the texts have an order", ordered)
+	}
+}
+
 func TestVersionCompareIsATotalOrder(t *testing.T) {
 	var all []evidence.Version
 	for _, text := range oddVersions {

@@ -39,7 +39,9 @@ type lineFile struct {
 	To       evidence.Date     `json:"to,omitzero"`
 }
 
-var lines = jsontree.NewDecoder[lineFile](jsontree.Read(readCount), jsontree.Check(checkLine))
+var lines = jsontree.Decoder[lineFile]{Rules: func() []jsontree.Rule {
+	return []jsontree.Rule{jsontree.Read(readCount), jsontree.Check(checkLine)}
+}}
 
 // WriteLines writes the tally in its flat form, one JSON object a line and an
 // aggregate, in the order of All:

@@ -24,19 +24,27 @@ var embedded string
 // Default gives the data set that comes with the module. It is made ready on
 // first use, never at import, and is the same Registry each time. What it knows of
 // a client is decoded when that client is first asked.
-func Default() *Registry { return standard() }
+func Default() *Registry {
+	standard.once.Do(func() { standard.registry = openEmbedded() })
+	return standard.registry
+}
 
-var standard = sync.OnceValue(func() *Registry {
+var standard struct {
+	once     sync.Once
+	registry *Registry
+}
+
+func openEmbedded() *Registry {
 	d := must(packed.Open(embedded))
 	r := newRegistry(packedOrigin{d}, d.Version(), d.Date(), d.Len())
 	clients := make([]Client, d.Len())
 	for i := range clients {
-		h, c := d.Head(i), &clients[i]
+		h, c := must(d.Head(i)), &clients[i]
 		c.id, c.title, c.vendor, c.category, c.class = h.ID, h.Title, h.Vendor, h.Category, h.Class
 		r.add(c)
 	}
 	return r
-})
+}
 
 // must gives what was decoded. A test decodes the embedded data set whole: it
 // cannot be faulty in a release.

@@ -28,7 +28,7 @@ func namesOf(r *Registry, n int) []string {
 	}
 	for i, c := range r.clients {
 		for _, s := range c.identity().Names {
-			shared := len(r.index().names[s.Text]) > 1
+			shared := len(r.index().names.of(s.Text)) > 1
 			if i%n == 0 || shared || c.class != dataset.Product {
 				names[s.Text] = true
 			}

@@ -64,7 +64,7 @@ func longest(clients []*Client, name string) (found []signed) {
 			for i := range c.identity().Patterns {
 				s := &c.identity().Patterns[i]
 				if len(s.Prefix) == length && len(name) > len(s.Prefix)+len(s.Suffix) && strings.HasPrefix(name, s.Prefix) && strings.HasSuffix(name, s.Suffix) {
-					found = append(found, signed{s, c})
+					found = append(found, signed{Sign: s, client: c})
 				}
 			}
 		}
@@ -102,7 +102,7 @@ func pointed(clients []*Client, h *Hints) (found signed, via Via) {
 		if via != 0 {
 			return signed{}, 0
 		}
-		found, via = signed{s, c}, v
+		found, via = signed{Sign: s, client: c}, v
 	}
 	return found, via
 }
@@ -205,7 +205,9 @@ func TestFirstSignCounts(t *testing.T) {
 	if s.Sign == nil || s.Channel != "first" {
 		t.Errorf("the sign that counts is %s, want the first", show([]signed{s}))
 	}
-	if m := matched(&h, s, MatchHeader, ViaUserAgent); m.Channel != "first" || m.Version != evidence.UnknownVersion {
+	var m Match
+	matched(&m, &h, &s, MatchHeader, ViaUserAgent)
+	if m.Channel != "first" || m.Version != evidence.UnknownVersion {
 		t.Errorf("channel %q, version %q", m.Channel, m.Version)
 	}
 }

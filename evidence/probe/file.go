@@ -89,12 +89,16 @@ func named(yield func(evidence.Dimension) bool) {
 	}
 }
 
-var files = jsontree.NewDecoder[runsFile](append(datafile.Rules(),
-	datafile.ReadDimensions(named, func(p *runPlace) *evidence.Scope { return &p.Place }),
-	jsontree.Check(checkSource),
-	jsontree.Check(func(o *jsontree.Object, _ *runsFile) { datafile.NeedSchema(o, SchemaRef) }),
-	jsontree.Check(func(o *jsontree.Object, _ *runFile) { datafile.NeedWord(o, "id", "scenario", "version", "verdict") }),
-)...)
+var files = jsontree.Decoder[runsFile]{Rules: rules}
+
+func rules() []jsontree.Rule {
+	return append(datafile.Rules(),
+		datafile.ReadDimensions(named, func(p *runPlace) *evidence.Scope { return &p.Place }),
+		jsontree.Check(checkSource),
+		jsontree.Check(func(o *jsontree.Object, _ *runsFile) { datafile.NeedSchema(o, SchemaRef) }),
+		jsontree.Check(func(o *jsontree.Object, _ *runFile) { datafile.NeedWord(o, "id", "scenario", "version", "verdict") }),
+	)
+}
 
 // ReadFile reads the runs of one client. The file is strict: it reports every
 // fault at once, each as file:line:column: path: cause, in the order of their

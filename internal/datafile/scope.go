@@ -141,7 +141,9 @@ func (b Bound) MarshalJSON() ([]byte, error) {
 	return jsontree.Marshal(boundFile(b))
 }
 
-var bounds = jsontree.NewDecoder[boundFile](jsontree.Check(func(o *jsontree.Object, _ *boundFile) { NeedWord(o, "after", "by") }))
+var bounds = jsontree.Decoder[boundFile]{Rules: func() []jsontree.Rule {
+	return []jsontree.Rule{jsontree.Check(func(o *jsontree.Object, _ *boundFile) { NeedWord(o, "after", "by") })}
+}}
 
 func readBound(v jsontree.Value, b *Bound) bool {
 	if v.Node().Kind() != jsontree.KindObject {

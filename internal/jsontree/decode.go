@@ -8,16 +8,21 @@ import (
 
 // Decoder reads values of one type from strict files, by the fields' json tags:
 // those by which encoding/json writes them. A type is taken apart once, when its
-// decoder is first used. A Decoder is safe for any number of goroutines.
+// decoder is first used; it panics there for a type that it cannot read. A Decoder
+// is safe for any number of goroutines once it is used. As a variable of a package
+// it is ready without work at start, and is not in a program that never reads by it.
 type Decoder[T any] struct {
-	rules []Rule
-	made  sync.Once
-	plan  *plan
+	// Rules gives the rules for the type and for the types within it, nil for none.
+	Rules func() []Rule
+
+	made sync.Once
+	plan *plan
 }
 
-// NewDecoder returns the decoder of a type, with rules for it and for the types
-// within it. It panics, on the first use, for a type that it cannot read.
-func NewDecoder[T any](rules ...Rule) *Decoder[T] { return &Decoder[T]{rules: rules} }
+// NewDecoder returns the decoder of a type with these rules.
+func NewDecoder[T any](rules ...Rule) *Decoder[T] {
+	return &Decoder[T]{Rules: func() []Rule { return rules }}
+}
 
 // Rule is what a decoder knows of a type beside its tags. It is made by [Check],
 // [Read] or [Embedded].
@@ -90,7 +95,13 @@ func (d *Decoder[T]) DecodeObject(o *Object, dst *T) {
 }
 
 func (d *Decoder[T]) root() *plan {
-	d.made.Do(func() { d.plan = (&planner{rules: d.rules, plans: map[reflect.Type]*plan{}}).of(reflect.TypeFor[T]()) })
+	d.made.Do(func() {
+		p := planner{plans: map[reflect.Type]*plan{}}
+		if d.Rules != nil {
+			p.rules = d.Rules()
+		}
+		d.plan = p.of(reflect.TypeFor[T]())
+	})
 	return d.plan
 }
 

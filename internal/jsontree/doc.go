@@ -29,7 +29,7 @@
 //   - A field of type [Value] holds its member as it stands. With the tag "-" it
 //     holds the object that its struct was read from: the place, for a check that
 //     looks at the whole later.
-//   - What the tags do not say is a rule, given to [NewDecoder] and no method of a
+//   - What the tags do not say is a rule, given to the [Decoder] and no method of a
 //     type that others see: [Check] looks at a struct that was read, [Read] reads
 //     the values of a type in its own way, [Embedded] the members of an embedded
 //     type that has no fields for them.

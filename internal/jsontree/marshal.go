@@ -56,16 +56,6 @@ func Garbled(b []byte) (text string, ok bool) {
 	return "", false
 }
 
-// Quote gives a text in quotes, with no more escapes than JSON asks for. Invalid
-// UTF-8 becomes U+FFFD.
-func Quote(s string) string { return string(AppendQuoted(nil, s)) }
-
-// AppendQuoted appends what [Quote] gives.
-func AppendQuoted(b []byte, s string) []byte {
-	quoted, _ := Marshal(s) // a text gives no error
-	return append(b, quoted...)
-}
-
 // Pointer makes a JSON pointer (RFC 6901) of member names.
 func Pointer(names ...string) string {
 	var b strings.Builder

@@ -14,18 +14,16 @@ import (
 )
 
 // Data is a packed data set. It does not change, and any number of readers may
-// use it at once. What its methods give is made anew by each call, but for texts
-// and heads. Their errors mean that the text is none that Pack made.
+// use it at once. What its methods give is made anew by each call, but for texts. Their errors mean that the text is none that Pack made.
 type Data struct {
 	hashes string // of the types of each kind of part
 	texts  spans
 	parts  spans
 	first  [kinds + 1]int // the number of each kind's first part
 	about  about
-	heads  []Head
 }
 
-// Open reads the heads of a packed text. The error says that Pack made no such
+// Open reads what is said of a packed text as a whole. The error says that Pack made no such
 // text, or made it of other types.
 func Open(text string) (*Data, error) {
 	const numbers, hashes = 7, 8 * int(kinds)
@@ -73,12 +71,6 @@ func Open(text string) (*Data, error) {
 	if err := d.read(partAbout, 0, &d.about); err != nil {
 		return nil, err
 	}
-	d.heads = make([]Head, clients)
-	for i := range d.heads {
-		if err := d.read(partHead, i, &d.heads[i]); err != nil {
-			return nil, err
-		}
-	}
 	return d, nil
 }
 
@@ -91,7 +83,7 @@ func (d *Data) read(k kind, i int, to any) error {
 	if !ok {
 		return errCorrupt
 	}
-	r, err := planned[k]()
+	r, err := k.plan()
 	if err != nil {
 		return err
 	}
@@ -114,10 +106,13 @@ func (d *Data) Date() evidence.Date { return d.about.Date }
 func (d *Data) Tombstones() []dataset.Tombstone { return d.about.Tombstones }
 
 // Len is the number of clients.
-func (d *Data) Len() int { return len(d.heads) }
+func (d *Data) Len() int { return d.len(partHead) }
 
 // Head gives the head of the i-th client in the order of their ids.
-func (d *Data) Head(i int) Head { return d.heads[i] }
+func (d *Data) Head(i int) (h Head, err error) {
+	err = d.read(partHead, i, &h)
+	return h, err
+}
 
 // Signs gives the i-th client's signs.
 func (d *Data) Signs(i int) (s Signs, err error) {
@@ -145,7 +140,11 @@ func (d *Data) entry(i int, a Answering) (e dataset.Entry, err error) {
 		return e, err
 	}
 	s, err := d.Signs(i)
-	return join(d.heads[i], s.Identity, a, e), err
+	if err != nil {
+		return e, err
+	}
+	h, err := d.Head(i)
+	return join(h, s.Identity, a, e), err
 }
 
 // Runs gives the i-th client's probe runs, in the order of probe.Run.Compare.
@@ -198,8 +197,8 @@ func (d *Data) Set() (dataset.Set, error) {
 	if err != nil {
 		return set, err
 	}
-	if len(d.heads) > 0 {
-		set.Entries = make([]dataset.Entry, len(d.heads))
+	if d.Len() > 0 {
+		set.Entries = make([]dataset.Entry, d.Len())
 	}
 	for i, a := range answering {
 		if set.Entries[i], err = d.entry(i, a); err != nil {
@@ -211,7 +210,7 @@ func (d *Data) Set() (dataset.Set, error) {
 		return set, err
 	}
 	for _, o := range packed {
-		own, err := d.overlay(o, answering)
+		own, err := d.overlay(o, set.Entries, answering)
 		if err != nil {
 			return set, err
 		}
@@ -225,7 +224,7 @@ func (d *Data) Set() (dataset.Set, error) {
 }
 
 // overlay gives an overlay file with the records that stand beside its clients.
-func (d *Data) overlay(o overlay, answering []Answering) (dataset.Overlay, error) {
+func (d *Data) overlay(o overlay, entries []dataset.Entry, answering []Answering) (dataset.Overlay, error) {
 	own := o.Own
 	if o.Clients != nil {
 		own.Clients = make(map[string]map[capability.Path][]evidence.Record, len(o.Clients))
@@ -238,7 +237,7 @@ func (d *Data) overlay(o overlay, answering []Answering) (dataset.Overlay, error
 		if c.Found != nil {
 			records = make(map[capability.Path][]evidence.Record, len(c.Found))
 		}
-		own.Clients[d.heads[c.Client].ID] = records
+		own.Clients[entries[c.Client].ID] = records
 		beside := answering[c.Client].Beside
 		for _, f := range c.Found {
 			for len(beside) > 0 && beside[0].Capability != f.Capability { // both are in tree order

@@ -1,8 +1,8 @@
 // Package packed keeps a data set in one text that is ready when the program
 // starts: reading, checking and deriving happen once, when it is packed.
 //
-// [Pack] makes the text of a [dataset.Set], [Open] reads it. Opening gives the
-// heads of all clients and nothing else. What answers questions about a client
+// [Pack] makes the text of a [dataset.Set], [Open] reads it. Opening decodes next
+// to nothing. What a list of clients shows ([Data.Head]), what answers questions about a client
 // ([Data.Client]) and what only people ask for ([Data.Entry], [Data.Runs]) is
 // decoded when it is asked for. A [Data] is immutable and keeps nothing of what
 // it decodes: that is for its user to do.

@@ -65,8 +65,8 @@ func pack(set dataset.Set) (string, error) {
 		return "", err
 	}
 	b := []byte(magic)
-	for _, plan := range planned {
-		r, err := plan()
+	for k := range kinds {
+		r, err := k.plan()
 		if err != nil {
 			return "", err
 		}
@@ -202,7 +202,7 @@ func runsOfClient(id string, files []probe.File) (of runsOf) {
 func encodeAll(parts []part, t *texts) ([]string, error) {
 	var list []string
 	for _, p := range parts {
-		r, err := planned[p.kind]()
+		r, err := p.kind.plan()
 		if err != nil {
 			return nil, err
 		}

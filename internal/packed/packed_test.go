@@ -64,7 +64,7 @@ func must[T any](t testing.TB) func(T, error) T {
 func indexOf(t testing.TB, d *packed.Data, id string) int {
 	t.Helper()
 	for i := range d.Len() {
-		if d.Head(i).ID == id {
+		if must[packed.Head](t)(d.Head(i)).ID == id {
 			return i
 		}
 	}
@@ -148,7 +148,7 @@ func TestParts(t *testing.T) {
 				t.Errorf("%s, %s:\n got %+v\nwant %+v", e.ID, what, got, want)
 			}
 		}
-		same("head", d.Head(i), packed.Head{ID: e.ID, Title: e.Title, Vendor: e.Vendor, Category: e.Category, Class: e.Class})
+		same("head", must[packed.Head](t)(d.Head(i)), packed.Head{ID: e.ID, Title: e.Title, Vendor: e.Vendor, Category: e.Category, Class: e.Class})
 		same("entry", must[dataset.Entry](t)(d.Entry(i)), e)
 		signs := must[packed.Signs](t)(d.Signs(i))
 		same("identity", signs.Identity, e.Identity)

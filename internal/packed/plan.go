@@ -7,6 +7,7 @@ import (
 	"io"
 	"reflect"
 	"slices"
+	"strconv"
 	"sync"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
@@ -82,8 +83,15 @@ func (m *planner) plan(t reflect.Type) (*plan, error) {
 		m.tables++
 	}
 	m.plans[t] = p
-	_, _ = fmt.Fprintf(m.layout, "%s is %d\n", t, p.form) // a hash takes everything
+	m.note(t.String(), " is ", strconv.Itoa(int(p.form)))
 	return p, nil
+}
+
+// note adds a line to what the plans depend on.
+func (m *planner) note(parts ...string) {
+	for _, part := range append(parts, "\n") {
+		_, _ = io.WriteString(m.layout, part) // a hash takes everything
+	}
 }
 
 // fill decides how a type is packed.
@@ -140,7 +148,7 @@ func (m *planner) fillStruct(p *plan) error {
 	}
 	for i := range t.NumField() {
 		f := t.Field(i)
-		_, _ = fmt.Fprintf(m.layout, "%s has %s %s\n", t, f.Name, f.Type)
+		m.note(t.String(), " has ", f.Name, " ", f.Type.String())
 		field, err := m.plan(f.Type)
 		if err != nil {
 			return fmt.Errorf("%s.%s: %w", t, f.Name, err)
@@ -173,18 +181,20 @@ const (
 	kinds
 )
 
-// roots are the types of the parts.
-var roots = [kinds]reflect.Type{
-	partAbout:     reflect.TypeFor[about](),
-	partHead:      reflect.TypeFor[Head](),
-	partSigns:     reflect.TypeFor[Signs](),
-	partAnswering: reflect.TypeFor[Answering](),
-	partRest:      reflect.TypeFor[dataset.Entry](),
-	partRuns:      reflect.TypeFor[runsOf](),
-	partSet:       reflect.TypeFor[dataset.Set](),
-	partOverlay:   reflect.TypeFor[overlay](),
-	partProbed:    reflect.TypeFor[probe.File](),
-	partReport:    reflect.TypeFor[observed.Report](),
+// typ gives the type of the parts.
+func (k kind) typ() reflect.Type {
+	return [kinds]reflect.Type{
+		partAbout:     reflect.TypeFor[about](),
+		partHead:      reflect.TypeFor[Head](),
+		partSigns:     reflect.TypeFor[Signs](),
+		partAnswering: reflect.TypeFor[Answering](),
+		partRest:      reflect.TypeFor[dataset.Entry](),
+		partRuns:      reflect.TypeFor[runsOf](),
+		partSet:       reflect.TypeFor[dataset.Set](),
+		partOverlay:   reflect.TypeFor[overlay](),
+		partProbed:    reflect.TypeFor[probe.File](),
+		partReport:    reflect.TypeFor[observed.Report](),
+	}[k]
 }
 
 // root is how a part is packed.
@@ -194,13 +204,19 @@ type root struct {
 	hash   uint64  // of the types that this follows from
 }
 
-// planned makes the plan of each kind of part once, when the first one is asked for.
-var planned = func() (list [kinds]func() (*root, error)) {
-	for k, t := range roots {
-		list[k] = sync.OnceValues(func() (*root, error) { return rootOf(t) })
-	}
-	return list
-}()
+// plans has the plan of each kind of part.
+var plans [kinds]struct {
+	once sync.Once
+	root *root
+	err  error
+}
+
+// plan gives the plan of the parts, made when the first one is asked for.
+func (k kind) plan() (*root, error) {
+	p := &plans[k]
+	p.once.Do(func() { p.root, p.err = rootOf(k.typ()) })
+	return p.root, p.err
+}
 
 func rootOf(t reflect.Type) (*root, error) {
 	hash := fnv.New64a()

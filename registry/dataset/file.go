@@ -133,15 +133,28 @@ type (
 )
 
 var (
-	entries = jsontree.NewDecoder[entryFile](append(datafile.Rules(),
-		jsontree.Check(checkEntry), jsontree.Check(checkSDK), jsontree.Check(checkMode), jsontree.Check(checkResearch),
-		jsontree.Check(func(o *jsontree.Object, _ *Reading) { datafile.NeedText(o, "repository") }))...)
-	overlays = jsontree.NewDecoder[overlayFile](append(datafile.Rules(),
-		jsontree.Check(func(o *jsontree.Object, _ *overlayFile) { datafile.NeedSchema(o, overlaySchema) }))...)
-	datas = jsontree.NewDecoder[dataFile](
-		jsontree.Check(func(o *jsontree.Object, _ *dataFile) { datafile.NeedText(o, "version"); datafile.NeedWord(o, "date") }))
-	tombstones = jsontree.NewDecoder[jsontree.Members[tombstoneFile]]()
+	entries    = jsontree.Decoder[entryFile]{Rules: entryRules}
+	overlays   = jsontree.Decoder[overlayFile]{Rules: overlayRules}
+	datas      = jsontree.Decoder[dataFile]{Rules: dataRules}
+	tombstones jsontree.Decoder[jsontree.Members[tombstoneFile]]
 )
+
+func entryRules() []jsontree.Rule {
+	return append(datafile.Rules(),
+		jsontree.Check(checkEntry), jsontree.Check(checkSDK), jsontree.Check(checkMode), jsontree.Check(checkResearch),
+		jsontree.Check(func(o *jsontree.Object, _ *Reading) { datafile.NeedText(o, "repository") }))
+}
+
+func overlayRules() []jsontree.Rule {
+	return append(datafile.Rules(),
+		jsontree.Check(func(o *jsontree.Object, _ *overlayFile) { datafile.NeedSchema(o, overlaySchema) }))
+}
+
+func dataRules() []jsontree.Rule {
+	return []jsontree.Rule{
+		jsontree.Check(func(o *jsontree.Object, _ *dataFile) { datafile.NeedText(o, "version"); datafile.NeedWord(o, "date") }),
+	}
+}
 
 // What a part's own members tell is checked when it is read; what needs the rest
 // of the file follows later.
