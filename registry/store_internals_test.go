@@ -8,9 +8,6 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 )
 
-// unopened gives a packed registry of which nothing is decoded yet.
-func unopened(testing.TB) *Registry { return openEmbedded() }
-
 // Readers that are first to ask, all at once, and while the registry is swapped
 // under them, get the answers that one reader alone gets.
 func TestFirstReadersUnderSwap(t *testing.T) {
@@ -19,7 +16,7 @@ func TestFirstReadersUnderSwap(t *testing.T) {
 		rounds = 3
 	}
 	rng := rand.New(rand.NewPCG(5, 5))
-	quiet := unopened(t)
+	quiet := openEmbedded()
 	all := connections(t, rng, quiet, namesOf(quiet, 12), 2)
 	for i := range all {
 		all[i].Client = nil // it would be the quiet registry's
@@ -49,7 +46,7 @@ func TestFirstReadersUnderSwap(t *testing.T) {
 	for i, c := range all {
 		want[i] = ask(quiet, c)
 	}
-	store := NewStore(unopened(t))
+	store := NewStore(openEmbedded())
 	for range rounds {
 		var readers sync.WaitGroup
 		for range 4 {
@@ -58,7 +55,7 @@ func TestFirstReadersUnderSwap(t *testing.T) {
 				rng := rand.New(rand.NewPCG(seed, 6))
 				for _, i := range rng.Perm(len(all)) {
 					if rng.IntN(len(all)) == 0 {
-						store.Swap(unopened(t))
+						store.Swap(openEmbedded())
 					}
 					if got := ask(store.Registry(), all[i]); got != want[i] {
 						t.Errorf("%+v: %+v, want %+v", all[i], got, want[i])
@@ -71,6 +68,6 @@ func TestFirstReadersUnderSwap(t *testing.T) {
 			})
 		}
 		readers.Wait()
-		store.Swap(unopened(t))
+		store.Swap(openEmbedded())
 	}
 }
