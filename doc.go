@@ -27,8 +27,12 @@
 //     instrumented server, and what follows from them.
 //   - [github.com/mcpcaps/mcpcaps/observed]: reports of real traffic, and a
 //     recorder for your own.
-//   - [github.com/mcpcaps/mcpcaps/registry]: the data set of real clients: who is
-//     on the wire, what it can do, how to send it a tool result.
+//   - [github.com/mcpcaps/mcpcaps/evidence/probe/recording]: recordings of clients
+//     at work, read as runs.
+//   - [github.com/mcpcaps/mcpcaps/registry]: what answers: who is on the wire, what
+//     it can do, how to send it a tool result.
+//   - [github.com/mcpcaps/mcpcaps/registry/dataset]: what a data set's files say,
+//     read strictly, written in canonical form.
 //   - [github.com/mcpcaps/mcpcaps/registry/population]: questions about all
 //     clients at once.
 //   - [github.com/mcpcaps/mcpcaps/registry/registrytest]: assertions for tests.

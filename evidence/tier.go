@@ -46,20 +46,15 @@ func (t *Tier) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// strength orders the tiers for the Strongest policy: probed, read, observed,
+// tierStrength orders the tiers for the Strongest policy: probed, read, observed,
 // declared.
+var tierStrength = [...]int{Read: 3, Declared: 1, Probed: 4, Observed: 2}
+
 func (t Tier) strength() int {
-	switch t {
-	case Probed:
-		return 4
-	case Read:
-		return 3
-	case Observed:
-		return 2
-	case Declared:
-		return 1
+	if int(t) >= len(tierStrength) {
+		return 0
 	}
-	return 0
+	return tierStrength[t]
 }
 
 // Tiers is a set of tiers. The zero value is the empty set.
@@ -88,7 +83,7 @@ func (s Tiers) Has(t Tier) bool { return t != 0 && int(t) < len(tierWords) && s&
 // All gives the members in the order read, declared, probed, observed.
 func (s Tiers) All() iter.Seq[Tier] {
 	return func(yield func(Tier) bool) {
-		for t := Read; t <= Observed; t++ {
+		for t := Read; int(t) < len(tierWords); t++ {
 			if s.Has(t) && !yield(t) {
 				return
 			}

@@ -114,16 +114,8 @@ func readable[T any, P interface {
 	return v.Node().Kind() == jsontree.KindString && P(new(T)).UnmarshalText([]byte(v.Node().Text())) == nil
 }
 
-// needText reports a text that is there and empty.
-func needText(o *jsontree.Object, key string) {
-	if v := member(o, key); v.Node().Kind() == jsontree.KindString && v.Node().Text() == "" {
-		v.Faultf("must not be empty")
-	}
-}
-
 func checkReport(o *jsontree.Object, f *reportFile) {
-	needText(o, "generated")
-	needText(o, "window")
+	datafile.NeedWord(o, "generated", "window")
 	seen := map[string]bool{}
 	for i, v := range member(o, "groups").Objects() {
 		name := f.Groups[i].Name
@@ -152,7 +144,7 @@ func checkThresholds(o *jsontree.Object, t *Thresholds) {
 }
 
 func checkGroup(o *jsontree.Object, g *Group) {
-	needText(o, "name")
+	datafile.NeedWord(o, "name")
 	checkDistinct(member(o, "clients"), g.Clients)
 	for _, id := range g.Clients {
 		if !datafile.ValidID(id) {

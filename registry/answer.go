@@ -200,7 +200,20 @@ func (a Answer) each() iter.Seq[weigh.Verdict] {
 // evidence of the client names and that differ from those it was asked in before:
 // they are kept with the answer.
 func (c *Client) Ask(q Question) Answer {
-	v := c.view(&q)
+	r := c.rows.last.Load()
+	if at := c.openAt(&q); at != nil {
+		r = at.Load()
+	} else if r != nil && !r.question.same(&q) {
+		r = nil
+	}
+	if r == nil {
+		return c.askOther(&q)
+	}
+	return Answer{Brief: c.brief(r, q.Capability), view: View{client: c, row: r, version: q.Version}, path: q.Capability}
+}
+
+func (c *Client) askOther(q *Question) Answer {
+	v := c.view(q)
 	return v.Ask(q.Capability)
 }
 

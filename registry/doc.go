@@ -15,11 +15,24 @@
 //     [Store] one that can be swapped under running readers.
 //  2. For a connection, or from 2026-07-28 on for a request, make a [Session] of
 //     what the client said and of what you know yourself.
-//  3. Ask: [Session.Ask] about a capability, [Session.Plan] how to send a tool
-//     result, [Session.Elicitation], [Session.ToolLimits] and their kin.
+//  3. Ask: [Session.Status] about a capability, or with how it is known
+//     [Session.Brief] and [Session.Ask]; [Session.Plan] how to send a tool result;
+//     [Session.Elicitation], [Session.ToolLimits].
 //
-// To ask about a client that is not on the wire take a [Client] and a [Question].
-// Questions about all clients are in the package population below this one.
+// To ask about a client that is not on the wire take a [Client]: [Client.Status]
+// answers the default question, [Client.Ask] any, and a [View] all questions about
+// one version, revision or mode. Questions about all clients are in the package
+// population below this one; [Registry.Briefs] is what it reads.
+//
+// # What an answer costs
+//
+// A client's answers are worked out when they are first asked for and kept, for
+// each set of circumstances that its evidence can tell apart; a client of the
+// embedded data set is decoded when it is first asked. From then on a status is a
+// load, and an answer about the price of a look-up in a map. What explains an
+// answer is weighed again when asked for. At most [MaxRows] sets of circumstances
+// are kept for a client, beside those that name no more than a revision and a
+// policy.
 //
 // # The rules
 //
@@ -63,8 +76,10 @@
 //
 // A [Registry], a [Client], a [Session] and an answer never change and may be used
 // by any number of goroutines. The same data and the same question give the same
-// answer everywhere. [Client.Ask], [Session.Ask] and the plans allocate nothing;
-// explaining does. Nothing here reads a clock, the environment or the network.
+// answer everywhere. Status, Brief, Ask and the plans allocate nothing once they
+// were asked, but for questions in words that no evidence names, which are kept as
+// they were given; explaining allocates. Nothing here reads a clock, the
+// environment or the network.
 //
 // # No guarantees
 //

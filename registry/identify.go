@@ -14,49 +14,73 @@ import (
 // headers and User-Agent. Headers also decide between several products of one
 // name, and over the name of a mere library. An unknown name gives no match,
 // never the nearest one.
-func (r *Registry) Identify(h Hints) Match {
+func (r *Registry) Identify(h Hints) (m Match) {
 	if r.index == nil {
-		return Match{}
+		return m
 	}
 	x := r.index()
-	m := x.byName(&h, h.Name)
+	if found := x.names[h.Name]; found != nil && h.UserAgent == "" && len(*found) == 1 && (*found)[0].plain {
+		matched(&m, &h, &(*found)[0], MatchExact, ViaName)
+		return m
+	}
+	x.identify(&m, &h)
+	return m
+}
+
+// identify is Identify where one look-up does not settle it.
+func (x *signIndex) identify(m *Match, h *Hints) {
+	*m = x.byName(h, h.Name)
 	if m.Confidence == NoMatch {
-		m = x.byBridge(&h)
+		*m = x.byBridge(h)
 	}
 	if m.Confidence == NoMatch && m.Bridge == (BridgeName{}) {
-		m = x.loosely(&h)
+		x.loosely(m, h)
 	}
 	if (m.Confidence == NoMatch || m.Confidence == MatchSDKDefault) && h.Signals != (Hints{}).Signals {
-		if s, via := x.signal(&h); via != 0 {
+		if s, via := x.signal(h); via != 0 {
 			bridge := m.Bridge
-			m = matched(&h, s, MatchHeader, via)
+			matched(m, h, &s, MatchHeader, via)
 			m.Bridge = bridge
 		}
 	}
-	return m
 }
 
 // byName looks an exact name up.
 func (x *signIndex) byName(h *Hints, name string) Match {
-	return settle(h, x.names[name], MatchExact, ViaName)
+	return settle(h, x.names.of(name), MatchExact, ViaName)
 }
 
 // loosely looks for a folded name, a pattern, a title, be it sent as one or in
 // place of the name.
-func (x *signIndex) loosely(h *Hints) Match {
+func (x *signIndex) loosely(m *Match, h *Hints) {
 	if h.Name != "" {
-		var folded [64]byte
-		if m := settle(h, x.folded[string(fold(folded[:0], h.Name))], MatchFolded, ViaName); m.Confidence != NoMatch {
-			return m
-		}
-		if m := settle(h, x.matching(h.Name), MatchPattern, ViaName); m.Confidence != NoMatch {
-			return m
-		}
-		if m := settle(h, x.titles[h.Name], MatchFolded, ViaName); m.Confidence != NoMatch {
-			return m
+		if settled(m, h, x.fold(h.Name), MatchFolded, ViaName) ||
+			settled(m, h, x.matching(h.Name), MatchPattern, ViaName) ||
+			settled(m, h, x.titles.of(h.Name), MatchFolded, ViaName) {
+			return
 		}
 	}
-	return settle(h, x.titles[h.Title], MatchExact, ViaTitle)
+	if h.Title != "" {
+		settled(m, h, x.titles.of(h.Title), MatchExact, ViaTitle)
+	}
+}
+
+// fold gives the signs of the name, but for case and separators.
+func (x *signIndex) fold(name string) []signed {
+	var folded [64]byte
+	if list := x.folded[string(fold(folded[:0], name))]; list != nil {
+		return *list
+	}
+	return nil
+}
+
+// settled settles m, where there is something to settle it by.
+func settled(m *Match, h *Hints, found []signed, confidence Confidence, via Via) bool {
+	if len(found) == 0 {
+		return false
+	}
+	*m = settle(h, found, confidence, via)
+	return m.Confidence != NoMatch
 }
 
 // byBridge takes a name of the form "inner (via bridge version)" apart, or
@@ -73,7 +97,7 @@ func (x *signIndex) byBridge(h *Hints) Match {
 	}
 	m := x.byName(h, inner)
 	if m.Confidence == NoMatch {
-		m = settle(h, x.bridged[inner], MatchExact, ViaName)
+		m = settle(h, x.bridged.of(inner), MatchExact, ViaName)
 	}
 	if m.Confidence == MatchExact && m.Class == dataset.Product {
 		m.Confidence = MatchBridge
@@ -101,7 +125,7 @@ func splitBridge(name string) (inner string, b bridgeForm, ok bool) {
 
 // bridge gives the entry of a bridge, nil when it is not known.
 func (x *signIndex) bridge(name string) *Client {
-	for _, s := range x.names[name] {
+	for _, s := range x.names.of(name) {
 		if s.client.Class() == dataset.Bridge {
 			return s.client
 		}
@@ -119,7 +143,7 @@ func (s signed) fits(h *Hints) bool {
 }
 
 // settle makes a match of the signs that were found, if they are the connection's.
-func settle(h *Hints, found []signed, confidence Confidence, via Via) Match {
+func settle(h *Hints, found []signed, confidence Confidence, via Via) (m Match) {
 	var first signed
 	one, others := true, false // all that fit are one client's; some that do not are another's
 	for _, s := range found {
@@ -131,7 +155,7 @@ func settle(h *Hints, found []signed, confidence Confidence, via Via) Match {
 		}
 	}
 	if first.client == nil {
-		return Match{}
+		return m
 	}
 	if one {
 		for _, s := range found {
@@ -140,7 +164,8 @@ func settle(h *Hints, found []signed, confidence Confidence, via Via) Match {
 		if others {
 			via = ViaTransport
 		}
-		return matched(h, first, confidence, via)
+		matched(&m, h, &first, confidence, via)
+		return m
 	}
 	return ambiguous(h, found, via)
 }
@@ -181,14 +206,14 @@ func bySignals(h *Hints, clients []*Client) Match {
 		if m.Client != nil {
 			return Match{}
 		}
-		m = matched(h, signed{s, c}, MatchHeader, via)
+		matched(&m, h, &signed{Sign: s, client: c}, MatchHeader, via)
 	}
 	return m
 }
 
-// matched is the match of one client.
-func matched(h *Hints, s signed, confidence Confidence, via Via) Match {
-	m := Match{Client: s.client, Class: s.client.Class(), Confidence: confidence, Via: via, Implies: s.Implies, Channel: s.Channel}
+// matched makes m the match of one client.
+func matched(m *Match, h *Hints, s *signed, confidence Confidence, via Via) {
+	*m = Match{Client: s.client, Class: s.client.class, Confidence: confidence, Via: via, Implies: s.Implies, Channel: s.Channel}
 	if m.Class == dataset.SDKDefault {
 		m.Confidence = MatchSDKDefault
 	}
@@ -199,7 +224,6 @@ func matched(h *Hints, s signed, confidence Confidence, via Via) Match {
 	if h.UserAgent != "" {
 		m.addUserAgent(h)
 	}
-	return m
 }
 
 // addUserAgent takes in what the User-Agent says beside the sign that decided.
@@ -224,7 +248,9 @@ func (c *Client) versionOf(h *Hints) evidence.Version {
 	id := c.identity()
 	for i := range id.Names {
 		if s := &id.Names[i]; s.Text == h.Name {
-			return matched(h, signed{s, c}, MatchExact, ViaCaller).Version
+			var m Match
+			matched(&m, h, &signed{Sign: s, client: c}, MatchExact, ViaCaller)
+			return m.Version
 		}
 	}
 	if says(h.Version) {

@@ -2,6 +2,8 @@ package registry
 
 import (
 	"iter"
+	"slices"
+	"sync/atomic"
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
@@ -155,19 +157,41 @@ func (v View) Plan(r ToolResult) Plan {
 // Plan says how to send a tool result on this connection: safe for every client
 // that it may be.
 func (s *Session) Plan(r ToolResult) Plan {
-	if len(s.more) == 0 {
-		return s.view.Plan(r)
-	}
 	h := s.view.handled(r)
-	all, at := h.handling, h.at
-	for i := range s.more {
-		h := s.more[i].handled(r)
-		all.join(&h.handling)
-		if at.IsZero() {
-			at = h.at
-		}
+	if len(s.more) == 0 {
+		return h.plan
 	}
-	return all.plan(at, r)
+	if j := h.joint.Load(); j != nil && j.of(s.more) {
+		return j.plan
+	}
+	return s.joint(h, r)
+}
+
+// joint is the plan that is safe for several candidates. It is kept with the first
+// of them: the clients of one name are the same on every connection.
+type joint struct {
+	others []*row
+	plan   Plan
+}
+
+func (j *joint) of(others []View) bool {
+	return slices.EqualFunc(j.others, others, func(r *row, v View) bool { return r == v.row })
+}
+
+func (s *Session) joint(h *handled, r ToolResult) Plan {
+	all, at := h.handling, h.at
+	j := new(joint)
+	for i := range s.more {
+		other := s.more[i].handled(r)
+		all.join(&other.handling)
+		if at.IsZero() {
+			at = other.at
+		}
+		j.others = append(j.others, s.more[i].row)
+	}
+	j.plan = all.plan(at, r)
+	h.joint.Store(j)
+	return j.plan
 }
 
 // handled is what becomes of a tool result under the circumstances of a row.
@@ -175,6 +199,8 @@ type handled struct {
 	handling
 	plan Plan
 	at   revision.Revision // that was asked about
+
+	joint atomic.Pointer[joint] // with other candidates
 }
 
 // handled gives it, worked out when it is first asked for.

@@ -43,16 +43,30 @@ type rowKey = weigh.Key
 
 func (c *Client) keyOf(q *weigh.Question) (rowKey, bool) { return c.dossier().Class(q) }
 
+// openAt gives the place of the row of a question that names no more than a
+// revision and a policy, nil of another.
+func (c *Client) openAt(q *Question) *atomic.Pointer[row] {
+	if !q.Version.IsZero() || q.Policy > evidence.Conservative || q.When != (evidence.When{}) {
+		return nil
+	}
+	n := 0
+	if !q.Revision.IsZero() {
+		i, ok := q.Revision.Index()
+		if !ok {
+			return nil
+		}
+		n = i + 1
+	}
+	return &c.rows.open[int(q.Policy)*(revision.NumKnown+1)+n]
+}
+
 // row gives the row of a question, whose capability does not count.
 func (c *Client) row(q *Question) *row {
-	if q.Version.IsZero() && q.When.IsZero() && q.Policy <= evidence.Conservative {
-		if n, ok := q.Revision.Index(); ok || q.Revision.IsZero() {
-			at := &c.rows.open[int(q.Policy)*(revision.NumKnown+1)+n+1]
-			if r := at.Load(); r != nil {
-				return r
-			}
-			return c.openRow(at, q)
+	if at := c.openAt(q); at != nil {
+		if r := at.Load(); r != nil {
+			return r
 		}
+		return c.openRow(at, q)
 	}
 	if r := c.rows.last.Load(); r != nil && r.question.same(q) {
 		return r

@@ -44,6 +44,7 @@ type Session struct {
 	more     []View  // of the other candidates
 	bridge   View    // answers for transports and authentication, where there is a bridge
 	unknown  *Client // knows nothing
+	single   bool    // the view answers whatever the client does not
 }
 
 // Session opens a session. It is cheap enough to be made for every request: it
@@ -92,7 +93,7 @@ func (s *Session) ask(c *Connection, hints *Hints) {
 
 // find finds where the answers of the clients that it may be are kept.
 func (s *Session) find(r *Registry) {
-	s.unknown = &r.unknown
+	s.unknown, s.single = &r.unknown, len(s.match.candidates) == 0 && s.match.Bridge.Name == ""
 	switch {
 	case s.match.Client != nil:
 		s.view = s.match.Client.view(&s.question)
@@ -125,10 +126,12 @@ func (s *Session) Question() Question { return s.question }
 
 // Status gives the status of a capability on this connection, see Ask.
 func (s *Session) Status(p capability.Path) capability.Status {
-	if status := s.hear(p); status != capability.NotRecorded {
-		return status
+	if s.said != nil {
+		if status := s.said.Answer(p); status != capability.NotRecorded {
+			return status
+		}
 	}
-	if i, ok := p.Index(); ok && len(s.more) == 0 && s.bridge.client == nil {
+	if i, ok := p.Index(); ok && s.single {
 		if n := s.view.row.briefs[i].Load(); n != 0 {
 			return Brief(n).Status()
 		}
@@ -259,11 +262,8 @@ func (s *Session) record(p capability.Path) *evidence.Record {
 		Tier: evidence.Declared, Status: capability.Unsupported,
 		Source: evidence.Source{Kind: evidence.WireSource, Title: "absent from the capabilities that the client sent"},
 	}
-	for path, said := range s.said.Records() {
-		if path == p {
-			record = said
-			break
-		}
+	if said, ok := s.said.Record(p); ok {
+		record = said
 	}
 	record.Scope = evidence.Scope{Revision: s.question.Revision, When: s.question.When}
 	if record.Scope.Revision.IsZero() {

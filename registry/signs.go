@@ -13,6 +13,7 @@ import (
 type signed struct {
 	*dataset.Sign
 	client *Client
+	plain  bool // it fits every connection, and is a product's
 }
 
 // signIndex finds clients by their signs: an exact text by one look-up, one that
@@ -35,9 +36,22 @@ type headerSet struct {
 }
 
 // byText is signs by a text.
-type byText map[string][]signed
+type byText map[string]*[]signed
 
-func (x byText) add(text string, s signed) { x[text] = append(x[text], s) }
+func (x byText) add(text string, s signed) {
+	if x[text] == nil {
+		x[text] = new([]signed)
+	}
+	*x[text] = append(*x[text], s)
+}
+
+// of gives the signs of a text.
+func (x byText) of(text string) []signed {
+	if list := x[text]; list != nil {
+		return *list
+	}
+	return nil
+}
 
 func newSignIndex(clients []*Client) *signIndex {
 	x := &signIndex{
@@ -49,24 +63,25 @@ func newSignIndex(clients []*Client) *signIndex {
 	for _, c := range clients {
 		id := c.identity()
 		for i := range id.Names {
-			s := signed{&id.Names[i], c}
+			s := signed{Sign: &id.Names[i], client: c}
+			s.plain = s.Implies.Transport == 0 && s.Span.IsZero() && c.class != dataset.SDKDefault
 			x.names.add(s.Text, s)
 			x.folded.add(string(fold(nil, s.Text)), s)
 		}
 		for i := range id.Bridged {
-			x.bridged.add(id.Bridged[i].Text, signed{&id.Bridged[i], c})
+			x.bridged.add(id.Bridged[i].Text, signed{Sign: &id.Bridged[i], client: c})
 		}
 		for i := range id.Titles {
-			x.titles.add(id.Titles[i].Text, signed{&id.Titles[i], c})
+			x.titles.add(id.Titles[i].Text, signed{Sign: &id.Titles[i], client: c})
 		}
 		for i := range id.Patterns {
-			patterns = append(patterns, signed{&id.Patterns[i], c})
+			patterns = append(patterns, signed{Sign: &id.Patterns[i], client: c})
 		}
 		for i := range id.UserAgents {
-			agents = append(agents, signed{&id.UserAgents[i], c})
+			agents = append(agents, signed{Sign: &id.UserAgents[i], client: c})
 		}
 		for i := range id.Headers {
-			s := signed{&id.Headers[i], c}
+			s := signed{Sign: &id.Headers[i], client: c}
 			if _, ok := x.headers[s.Key]; !ok {
 				x.headers[s.Key] = headerSet{exact: make(byText)}
 			}
@@ -148,7 +163,7 @@ func (x *signIndex) signal(h *Hints) (signed, Via) {
 		if !ok {
 			continue
 		}
-		for _, s := range set.exact[text] {
+		for _, s := range set.exact.of(text) {
 			if !take(s, ViaHeader) {
 				return signed{}, 0
 			}

@@ -27,11 +27,7 @@ func (s *Statement) Scope() evidence.Scope {
 // made as they are asked for: Status and Answer need none.
 func (s *Statement) Records() iter.Seq2[capability.Path, evidence.Record] {
 	return func(yield func(capability.Path, evidence.Record) bool) {
-		record := evidence.Record{
-			Tier:   evidence.Declared,
-			Scope:  s.Scope(),
-			Source: evidence.Source{Kind: evidence.WireSource, Title: s.sourceTitle()},
-		}
+		record := s.record()
 		at := pointer(s.at, []string{s.key})
 		for _, d := range s.declared {
 			record.Status, record.Source.Path = d.status, at+d.pointer()
@@ -45,6 +41,30 @@ func (s *Statement) Records() iter.Seq2[capability.Path, evidence.Record] {
 				return
 			}
 		}
+	}
+}
+
+// Record gives the first of Records that is of p, false where the message does not
+// speak of p.
+func (s *Statement) Record(p capability.Path) (evidence.Record, bool) {
+	record := s.record()
+	if d := find(s.declared, p); d != nil {
+		record.Status, record.Source.Path = d.status, pointer(s.at, []string{s.key})+d.pointer()
+		return record, true
+	}
+	if d := find(s.requested, p); d != nil {
+		record.Status, record.Source.Path = d.status, s.askedAt(d.path)
+		return record, true
+	}
+	return evidence.Record{}, false
+}
+
+// record gives what all records of the statement have in common.
+func (s *Statement) record() evidence.Record {
+	return evidence.Record{
+		Tier:   evidence.Declared,
+		Scope:  s.Scope(),
+		Source: evidence.Source{Kind: evidence.WireSource, Title: s.sourceTitle()},
 	}
 }
 

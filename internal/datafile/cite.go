@@ -1,4 +1,5 @@
-// Package datafile holds what the files of the data set have in common.
+// Package datafile holds what the files of the data set have in common: the one JSON
+// form of records, scopes, sources and citations, and the rules of ids and texts.
 package datafile
 
 import "github.com/mcpcaps/mcpcaps/evidence"

@@ -1,4 +1,3 @@
-// Package datafile has the rules that all files of the data set share.
 package datafile
 
 import (

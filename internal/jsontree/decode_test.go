@@ -34,7 +34,6 @@ type garden struct {
 	Words   jsontree.Members[[]string]   `json:"words,omitempty"`
 	Path    jsontree.OneOrMany[int8]     `json:"path,omitempty"`
 	Paths   jsontree.OneOrMany[[]string] `json:"paths,omitempty"`
-	kept    int
 }
 
 // place_ is embedded: its members are the garden's.

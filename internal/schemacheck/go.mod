@@ -7,6 +7,4 @@ require (
 	github.com/mcpcaps/mcpcaps v0.0.0
 )
 
-require github.com/Masterminds/semver/v3 v3.5.0 // indirect
-
 replace github.com/mcpcaps/mcpcaps => ../..

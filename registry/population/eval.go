@@ -47,17 +47,44 @@ func (n *node) of(c *asked) Truth {
 		return t
 	case kindNot:
 		return n.subs[0].of(c).not()
-	case kindStatus:
-		return n.statuses.truth(c.client.Ask(n.question).Status())
-	case kindDelivery:
-		return deliveryTruth(n.deliveries, c.client.Ask(n.question).Deliveries())
-	case kindKnown:
-		known := c.knownBy(n.question)
-		return truthOf(known&n.tiers != 0 || n.tiers == 0 && known != 0)
-	case kindDisputed:
-		return c.isDisputed(n.question)
+	case kindField:
+		return n.fieldTruth(c.client)
 	}
-	return n.fieldTruth(c.client)
+	if n.question.Capability.IsZero() {
+		return n.ofWhole(c)
+	}
+	return n.truth(c.client.Ask(n.question).Brief)
+}
+
+// truth says whether a condition on an answer holds.
+func (n *node) truth(b registry.Brief) Truth {
+	switch n.kind {
+	case kindStatus:
+		return n.statuses.truth(b.Status())
+	case kindDelivery:
+		return deliveryTruth(n.deliveries, b.Deliveries())
+	case kindKnown:
+		return n.knownTo(b.Known())
+	}
+	return truthOf(b.Disputed())
+}
+
+// ofWhole says whether a condition on all of a client's answers or records holds.
+func (n *node) ofWhole(c *asked) Truth {
+	if n.kind == kindKnown {
+		if !c.counted {
+			c.tiers, c.counted = tiersOf(c.client), true
+		}
+		return n.knownTo(c.tiers)
+	}
+	if c.disputed == Unknown {
+		c.disputed = truthOf(hasDispute(c.client))
+	}
+	return c.disputed
+}
+
+func (n *node) knownTo(known evidence.Tiers) Truth {
+	return truthOf(known&n.tiers != 0 || n.tiers == 0 && known != 0)
 }
 
 // truth says whether a status is one of the set.
@@ -90,18 +117,6 @@ func deliveryTruth(want, got evidence.Deliveries) Truth {
 	return truthOf(among)
 }
 
-// knownBy gives the tiers that know the answer, or anything of the client where
-// the question names no capability.
-func (c *asked) knownBy(q registry.Question) evidence.Tiers {
-	if !q.Capability.IsZero() {
-		return c.client.Ask(q).Known()
-	}
-	if !c.counted {
-		c.tiers, c.counted = tiersOf(c.client), true
-	}
-	return c.tiers
-}
-
 // tiersOf gives the tiers of all records of a client.
 func tiersOf(c *registry.Client) evidence.Tiers {
 	var all evidence.Tiers
@@ -111,18 +126,6 @@ func tiersOf(c *registry.Client) evidence.Tiers {
 		}
 	}
 	return all
-}
-
-// isDisputed says whether the answer is disputed, or any of the client where the
-// question names no capability.
-func (c *asked) isDisputed(q registry.Question) Truth {
-	if !q.Capability.IsZero() {
-		return truthOf(c.client.Ask(q).Disputed())
-	}
-	if c.disputed == Unknown {
-		c.disputed = truthOf(hasDispute(c.client))
-	}
-	return c.disputed
 }
 
 // hasDispute says whether any answer of a client is disputed.

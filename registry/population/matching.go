@@ -23,6 +23,14 @@ type Found struct {
 // whether it holds, and under what condition.
 func Matching(r *registry.Registry, q Query) iter.Seq[Found] {
 	return func(yield func(Found) bool) {
+		if n := q.n; n != nil && n.kind > kindNot && !n.question.Capability.IsZero() {
+			for c, b := range r.Briefs(n.question) { // one condition on an answer
+				if !yield(Found{c, n.truth(b), q}) {
+					return
+				}
+			}
+			return
+		}
 		for c := range r.Clients() {
 			if !yield(Found{c, q.Of(c), q}) {
 				return
