@@ -25,6 +25,7 @@ type Dossier struct {
 
 	once sync.Once
 	cuts *cuts
+	full sync.Map // of *record: what shared gave
 }
 
 // finding is what is known of one capability, with its place among the others.

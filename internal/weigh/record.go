@@ -48,6 +48,17 @@ func (r *record) record() evidence.Record {
 	return full
 }
 
+// shared gives the record as it was given to the dossier, the same one each time:
+// plans that rest on it are ==.
+func (d *Dossier) shared(r *record) *evidence.Record {
+	if full, ok := d.full.Load(r); ok {
+		return full.(*evidence.Record)
+	}
+	made := r.record()
+	full, _ := d.full.LoadOrStore(r, &made)
+	return full.(*evidence.Record)
+}
+
 // claim gives the claim as it was given to the dossier.
 func (c *claim) claim() evidence.Claim {
 	full := evidence.Claim{

@@ -207,26 +207,25 @@ func (v *Verdict) Limits() iter.Seq[capability.Limit] {
 // defaults for what it leaves open.
 func (v *Verdict) Asked() evidence.Scope { return v.asked }
 
-// DecidingRecord gives the record that the answer hangs on, nil when there is none.
+// DecidingRecord gives the record that the answer hangs on, nil when there is none:
+// the same one each time, which must not be changed.
 func (v *Verdict) DecidingRecord() *evidence.Record {
-	r, ok := v.Deciding()
-	if !ok {
-		return nil
+	if v.live != nil || v.decider == nil {
+		return v.live
 	}
-	return &r
+	return v.dossier.shared(v.decider)
 }
 
-// EachDissent is Disagreements without all that is about a record.
+// EachDissent is Disagreements without all that is about a record, which is shared.
 func (v *Verdict) EachDissent(yield func(r *evidence.Record, kind evidence.DisagreementKind)) {
 	v.dissents(func(d dissent) bool {
-		r := d.record.record()
-		yield(&r, d.kind)
+		yield(v.dossier.shared(d.record), d.kind)
 		return true
 	})
 }
 
 // EachSupport gives, for each claim that the answer is made of, the first record
-// that speaks for it.
+// that speaks for it. They are shared and must not be changed.
 func (v *Verdict) EachSupport(yield func(r *evidence.Record)) {
 	if v.Basis != evidence.ByClaim {
 		return
@@ -234,8 +233,7 @@ func (v *Verdict) EachSupport(yield func(r *evidence.Record)) {
 	var last *claim
 	v.eachEvidence(func(c *claim, e piece) {
 		if c != last {
-			r := e.record.record()
-			yield(&r)
+			yield(v.dossier.shared(e.record))
 		}
 		last = c
 	})
