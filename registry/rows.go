@@ -22,10 +22,10 @@ type row struct {
 	handled  [4]atomic.Pointer[handled]                             // what becomes of a tool result
 }
 
-// MaxRows is how many sets of circumstances, beside those that name no more than
+// maxRows is how many sets of circumstances, beside those that name no more than
 // a revision and a policy, a client keeps answers for. An answer under others is
 // worked out each time.
-const MaxRows = 256
+const maxRows = 256
 
 // openRows is the sets of circumstances that name no more than a revision and a
 // policy.
@@ -101,7 +101,7 @@ func (c *Client) otherRow(q *Question) *row {
 				c.rows.last.Store(kept)
 				return kept
 			}
-			if len(*old) >= MaxRows {
+			if len(*old) >= maxRows {
 				return newRow(q, &asked)
 			}
 		}

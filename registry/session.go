@@ -136,19 +136,19 @@ func (s *Session) Status(p capability.Path) capability.Status {
 			return Brief(n).Status()
 		}
 	}
-	return s.Brief(p).Status()
+	return s.brief(p).Status()
 }
 
-// Brief gives what of the answer about a capability fits in a word, see Ask.
-func (s *Session) Brief(p capability.Path) Brief {
+// brief gives what of the answer about a capability fits in a word, see Ask.
+func (s *Session) brief(p capability.Path) Brief {
 	if status := s.hear(p); status != capability.NotRecorded {
 		return s.live(p, status)
 	}
 	view := s.speaker(p)
-	b := view.Brief(p)
+	b := view.brief(p)
 	if view == &s.view {
 		for i := range s.more {
-			b, _ = b.join(s.more[i].Brief(p))
+			b, _ = b.join(s.more[i].brief(p))
 		}
 	}
 	return b
@@ -169,7 +169,7 @@ func (s *Session) Ask(p capability.Path) Answer {
 		return a
 	}
 	for i := range s.more {
-		joined, second := a.join(s.more[i].Brief(p))
+		joined, second := a.join(s.more[i].brief(p))
 		if a.Brief = joined; second {
 			a.view = s.more[i]
 		}
