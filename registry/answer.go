@@ -50,6 +50,9 @@ func (a Answer) Client() *Client {
 // Capability is what was asked about.
 func (a Answer) Capability() capability.Path { return a.path }
 
+// Question gives the question, in the words that it was asked in.
+func (a Answer) Question() Question { return a.view.question(a.path) }
+
 // Asked gives the question's scope as it was understood: what it names, and the
 // default install for what it leaves open.
 func (a Answer) Asked() evidence.Scope { v := a.verdict(); return v.Asked() }

@@ -21,7 +21,7 @@ type (
 		InheritedFrom capability.Path    `json:"inheritedFrom,omitzero"`
 		Revision      revision.Revision  `json:"revision,omitzero"`
 		Asked         scopejson.Scope    `json:"asked,omitzero"`
-		Fit           string             `json:"fit"`
+		Fit           evidence.Fit       `json:"fit"`
 		Definition    definitionJSON     `json:"definition,omitzero"`
 		Derived       capability.Path    `json:"derived,omitzero"`
 		FilledBy      evidence.Tier      `json:"filledBy,omitzero"`
@@ -36,21 +36,21 @@ type (
 		Why           string             `json:"why,omitzero"`
 	}
 	definitionJSON struct {
-		Stage string            `json:"word"`
+		Stage capability.Stage  `json:"word"`
 		In    revision.Revision `json:"in,omitzero"`
 		To    capability.Path   `json:"to,omitzero"`
 	}
 	disagreementJSON struct {
-		Tier       evidence.Tier     `json:"tier"`
-		Status     capability.Status `json:"status"`
-		Capability capability.Path   `json:"capability,omitzero"` // an ancestor's, where it is not the one asked about
-		Revision   revision.Revision `json:"revision,omitzero"`
-		Version    evidence.Version  `json:"version,omitzero"`
-		Kind       string            `json:"kind"`
-		Degree     string            `json:"degree"`
-		Delivery   evidence.Delivery `json:"delivery,omitzero"`
-		Limit      capability.Limit  `json:"limit,omitzero"`
-		Source     string            `json:"source"`
+		Tier       evidence.Tier             `json:"tier"`
+		Status     capability.Status         `json:"status"`
+		Capability capability.Path           `json:"capability,omitzero"` // an ancestor's, where it is not the one asked about
+		Revision   revision.Revision         `json:"revision,omitzero"`
+		Version    evidence.Version          `json:"version,omitzero"`
+		Kind       evidence.DisagreementKind `json:"kind"`
+		Degree     evidence.Degree           `json:"degree"`
+		Delivery   evidence.Delivery         `json:"delivery,omitzero"`
+		Limit      capability.Limit          `json:"limit,omitzero"`
+		Source     string                    `json:"source"`
 	}
 	spanJSON struct {
 		Status   capability.Status `json:"status"`
@@ -83,8 +83,8 @@ func (a Answer) MarshalJSON() ([]byte, error) {
 		InheritedFrom: v.InheritedFrom,
 		Revision:      v.Revision,
 		Asked:         scopejson.Scope{Scope: v.Asked()},
-		Fit:           a.Fit().String(),
-		Definition:    definitionJSON{v.Standing.Stage.String(), v.Standing.In, v.Standing.To},
+		Fit:           a.Fit(),
+		Definition:    definitionJSON(v.Standing),
 		Derived:       v.DerivedFrom,
 		FilledBy:      a.FilledBy(),
 		ConfirmedBy:   tierWords(v.Confirmed()),
@@ -103,7 +103,7 @@ func (a Answer) MarshalJSON() ([]byte, error) {
 	for d := range a.Disagreements() {
 		dj := disagreementJSON{
 			Tier: d.Record.Tier, Status: d.Status, Revision: d.Record.Scope.Revision, Version: d.Record.Scope.Versions.At,
-			Kind: d.Kind.String(), Degree: d.Degree.String(), Delivery: d.Record.Delivery, Limit: d.Record.Limit, Source: d.Record.Source.String(),
+			Kind: d.Kind, Degree: d.Degree, Delivery: d.Record.Delivery, Limit: d.Record.Limit, Source: d.Record.Source.String(),
 		}
 		if d.Capability != a.path {
 			dj.Capability = d.Capability

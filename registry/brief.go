@@ -6,7 +6,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/internal/weigh"
 )
 
-// brief is what a program decides by, in one word: status, basis, fit, tiers,
+// Brief is what a program decides by, in one word: status, basis, fit, tiers,
 // deliveries, and whether anything speaks against it. The zero Brief says that
 // nothing is recorded. Briefs are comparable with ==; the number is internal.
 type Brief uint64
@@ -64,14 +64,14 @@ func (b Brief) Deliveries() evidence.Deliveries {
 // something else.
 func (b Brief) Disputed() bool { return b&briefDisputed != 0 }
 
-// maybe says that nothing tells which of several statuses applies: the answer is
+// Maybe says that nothing tells which of several statuses applies: the answer is
 // their conservative join.
-func (b Brief) maybe() bool { return b&briefMaybe != 0 }
+func (b Brief) Maybe() bool { return b&briefMaybe != 0 }
 
-// holds says that advice may act on the status: something is recorded that is
+// Holds says that advice may act on the status: something is recorded that is
 // neither disputed nor one of several possibilities, and it was not seen under
 // other conditions than the ones asked about.
-func (b Brief) holds() bool {
+func (b Brief) Holds() bool {
 	if b&(briefDisputed|briefMaybe) != 0 {
 		return false
 	}

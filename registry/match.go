@@ -38,6 +38,11 @@ var confidenceWords = enum.Words{"none", "exact", "folded", "pattern", "bridge",
 // String gives the confidence's word: "exact".
 func (c Confidence) String() string { return confidenceWords.Text(uint8(c), "Confidence") }
 
+// MarshalText gives the confidence's word.
+func (c Confidence) MarshalText() ([]byte, error) {
+	return confidenceWords.Marshal(uint8(c), "Confidence")
+}
+
 // Via is the signal that decided who a client is. Zero = none did.
 type Via uint8
 
@@ -54,6 +59,9 @@ var viaWords = enum.Words{"", "name", "title", "header", "user-agent", "transpor
 
 // String gives the signal's word: "name", "user-agent".
 func (v Via) String() string { return viaWords.Text(uint8(v), "Via") }
+
+// MarshalText gives the signal's word, "" for zero.
+func (v Via) MarshalText() ([]byte, error) { return viaWords.Marshal(uint8(v), "Via") }
 
 // Hints is what a client shows of itself: none of it is a credential.
 type Hints struct {

@@ -17,7 +17,7 @@ func (m Match) MarshalJSON() ([]byte, error) {
 		Client     string           `json:"client,omitzero"`
 		Confidence string           `json:"confidence,omitzero"`
 		Class      dataset.Class    `json:"class"`
-		Via        string           `json:"via,omitzero"`
+		Via        Via              `json:"via,omitzero"`
 		Bridge     *bridgeJSON      `json:"bridge,omitzero"`
 		Candidates []string         `json:"candidates,omitzero"`
 		Version    evidence.Version `json:"version,omitzero"`
@@ -29,7 +29,7 @@ func (m Match) MarshalJSON() ([]byte, error) {
 		j.Version = m.Version
 	}
 	if m.Via != ViaCaller {
-		j.Confidence, j.Via = m.Confidence.String(), m.Via.String() // a caller's word is no match
+		j.Confidence, j.Via = m.Confidence.String(), m.Via // a caller's word is no match
 	}
 	if m.Bridge.Name != "" {
 		j.Bridge = &bridgeJSON{m.Bridge.Name, m.Bridge.Version}
@@ -51,13 +51,13 @@ func (p Plan) MarshalJSON() ([]byte, error) {
 		SendStructured bool     `json:"sendStructured"`
 		SendContent    bool     `json:"sendContent"`
 		ObjectOnly     bool     `json:"objectOnly,omitzero"`
-		Mirror         string   `json:"mirror"`
+		Mirror         Mirror   `json:"mirror"`
 		Possible       []string `json:"possible,omitzero"` // the rules, where there are several
 		Lost           []string `json:"lost,omitzero"`
 		Reason         string   `json:"reason"`
 		Basis          []string `json:"basis,omitzero"`
 	}
-	j.SendStructured, j.SendContent, j.ObjectOnly, j.Mirror, j.Reason = p.SendStructured, p.SendContent, p.ObjectOnly, p.Mirror.String(), p.Reason.String()
+	j.SendStructured, j.SendContent, j.ObjectOnly, j.Mirror, j.Reason = p.SendStructured, p.SendContent, p.ObjectOnly, p.Mirror, p.Reason.String()
 	j.Delivery = p.Delivery.One().String()
 	if p.Delivery.Len() > 1 {
 		j.Delivery = evidence.DeliveryUnknown.String()

@@ -39,6 +39,9 @@ var mirrorWords = enum.Words{"none", "required", "allowed", "wasteful"}
 // String gives the word: none, required, allowed, wasteful.
 func (m Mirror) String() string { return mirrorWords.Text(uint8(m), "Mirror") }
 
+// MarshalText gives the word.
+func (m Mirror) MarshalText() ([]byte, error) { return mirrorWords.Marshal(uint8(m), "Mirror") }
+
 // Reason is why a plan is as it is.
 type Reason uint8
 
@@ -274,7 +277,7 @@ func (h *handling) add(c View) {
 	h.deliveries = set
 	h.noEmpty = c.Status(capability.ToolsResultEmptyContent) != capability.Full
 	for i, p := range losable[2:] {
-		switch b := c.brief(p); {
+		switch b := c.Brief(p); {
 		case b.Status() == capability.Unsupported:
 			h.lost |= 1 << (i + 2)
 		case b.Status() == capability.Full && !b.Disputed():
@@ -298,7 +301,7 @@ func (h *handling) join(other *handling) {
 // infer reads a rule out of what is recorded of the two fields.
 func (h *handling) infer(c View) evidence.Deliveries {
 	status := func(p capability.Path) capability.Status {
-		b := c.brief(p)
+		b := c.Brief(p)
 		if b.Basis() == evidence.ByDerivation || b.Fit() <= evidence.OtherCondition {
 			return capability.NotRecorded
 		}

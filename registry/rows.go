@@ -22,10 +22,10 @@ type row struct {
 	handled  [4]atomic.Pointer[handled]                             // what becomes of a tool result
 }
 
-// maxRows is how many sets of circumstances, beside those that name no more than
+// MaxRows is how many sets of circumstances, beside those that name no more than
 // a revision and a policy, a client keeps answers for. An answer under others is
 // worked out each time.
-const maxRows = 256
+const MaxRows = 256
 
 // openRows is the sets of circumstances that name no more than a revision and a
 // policy.
@@ -101,7 +101,7 @@ func (c *Client) otherRow(q *Question) *row {
 				c.rows.last.Store(kept)
 				return kept
 			}
-			if len(*old) >= maxRows {
+			if len(*old) >= MaxRows {
 				return newRow(q, &asked)
 			}
 		}

@@ -136,19 +136,19 @@ func (s *Session) Status(p capability.Path) capability.Status {
 			return Brief(n).Status()
 		}
 	}
-	return s.brief(p).Status()
+	return s.Brief(p).Status()
 }
 
-// brief gives what of the answer about a capability fits in a word, see Ask.
-func (s *Session) brief(p capability.Path) Brief {
+// Brief gives what of the answer about a capability fits in a word, see Ask.
+func (s *Session) Brief(p capability.Path) Brief {
 	if status := s.hear(p); status != capability.NotRecorded {
 		return s.live(p, status)
 	}
 	view := s.speaker(p)
-	b := view.brief(p)
+	b := view.Brief(p)
 	if view == &s.view {
 		for i := range s.more {
-			b, _ = b.join(s.more[i].brief(p))
+			b, _ = b.join(s.more[i].Brief(p))
 		}
 	}
 	return b
@@ -169,7 +169,7 @@ func (s *Session) Ask(p capability.Path) Answer {
 		return a
 	}
 	for i := range s.more {
-		joined, second := a.join(s.more[i].brief(p))
+		joined, second := a.join(s.more[i].Brief(p))
 		if a.Brief = joined; second {
 			a.view = s.more[i]
 		}

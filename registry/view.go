@@ -47,8 +47,8 @@ func (v View) Status(p capability.Path) capability.Status {
 	return v.client.work(v.row, p).Status()
 }
 
-// brief gives what of the answer about a capability fits in a word.
-func (v View) brief(p capability.Path) Brief {
+// Brief gives what of the answer about a capability fits in a word.
+func (v View) Brief(p capability.Path) Brief {
 	if v.row == nil {
 		return 0
 	}
@@ -57,7 +57,7 @@ func (v View) brief(p capability.Path) Brief {
 
 // Ask gives the answer about a capability.
 func (v View) Ask(p capability.Path) Answer {
-	return Answer{Brief: v.brief(p), view: v, path: p}
+	return Answer{Brief: v.Brief(p), view: v, path: p}
 }
 
 // Answers answers for each capability that [Client.Asked] gives.
