@@ -25,7 +25,7 @@
 //  2. Ask the [Statement]: [Statement.Answer] gives a capability's status on
 //     this connection, [Statement.Declared] all that was said outright,
 //     [Statement.Requested] what this one request asked for.
-//     Answer of a listed path is a look into an array.
+//     Status and Answer of a listed path are a look into an array.
 //  3. Keep it as evidence: [Statement.Records] gives records of the declared
 //     tier, to stand beside what others found out. They are made when asked for.
 //
@@ -55,8 +55,8 @@
 // # Guarantees
 //
 // Reading goes over the message once and keeps no tree of it. It is total within
-// its bounds, of which [MaxBytes] and [MaxValues] are the ones that a server may
-// meet: it depends on nothing but the message and the
+// the bounds ([MaxBytes], [MaxDepth], [MaxValues], [MaxKeyBytes], [MaxMembers],
+// [MaxHeaders]): it depends on nothing but the message and the
 // envelope, and never panics. A Statement does not change, and any number of
 // readers may use it at once. It holds the bytes of the capabilities and of
 // clientInfo, and of the rest only what its methods give: the arguments of a

@@ -15,7 +15,7 @@ type Envelope struct {
 	// Header is the HTTP request's headers, such as an http.Header. Names
 	// match in any case. Of a header with several values the first counts,
 	// and of several spellings of one name the first in byte order. Where it
-	// has more than 1024 names, only lower case and http.Header's
+	// has more than MaxHeaders names, only lower case and http.Header's
 	// spelling match.
 	Header map[string][]string
 }
@@ -57,7 +57,7 @@ func (s Signals) All() iter.Seq2[string, string] {
 }
 
 // SignalsOf gives the signals in the headers alone, for a request without a
-// message that Read takes. Texts longer than 1024 bytes are left out.
+// message that Read takes. Texts longer than MaxSignal are left out.
 func SignalsOf(header map[string][]string) Signals {
 	r := reader{s: &Statement{}}
 	r.header(Envelope{Header: header})
@@ -73,7 +73,7 @@ func (r *reader) header(env Envelope) {
 	h := headersOf(env.Header)
 	r.s.signals.UserAgent = r.signal(first(h.agent.values), "header "+KeyUserAgent)
 	r.s.signals.AnthropicClient = r.signal(first(h.anthropic.values), "header "+KeyAnthropicClient)
-	revisions := h.revision.values[:min(len(h.revision.values), maxHeaders)]
+	revisions := h.revision.values[:min(len(h.revision.values), MaxHeaders)]
 	r.s.headerText = r.signal(first(revisions), "header "+keyProtocolVersion)
 	if rev, err := revision.Parse(r.s.headerText); err == nil && rev.IsDate() {
 		r.s.headerRevision = rev
@@ -89,8 +89,8 @@ func (r *reader) header(env Envelope) {
 
 // signal gives the text, made clean, if it is short enough to be kept.
 func (r *reader) signal(text, at string, keys ...string) string {
-	if len(text) <= maxSignal {
-		if clean := strings.Map(printable, text); len(clean) <= maxSignal {
+	if len(text) <= MaxSignal {
+		if clean := strings.Map(printable, text); len(clean) <= MaxSignal {
 			return strings.Clone(clean)
 		}
 	}
@@ -119,7 +119,7 @@ type header struct {
 // headersOf finds the headers that are looked at. A map has no order, so where
 // there are too many to look at all, only the two usual spellings are.
 func headersOf(all map[string][]string) (h headers) {
-	if len(all) > maxHeaders {
+	if len(all) > MaxHeaders {
 		for _, usual := range [...][3]string{
 			{KeyUserAgent, KeyAnthropicClient, keyProtocolVersion},
 			{"User-Agent", "X-Anthropic-Client", "Mcp-Protocol-Version"},

@@ -12,36 +12,36 @@ import (
 const (
 	// MaxBytes is the greatest length of a message: 4 MiB.
 	MaxBytes = 4 << 20
-	// maxDepth is how deep objects and arrays may be nested.
-	maxDepth = 128
+	// MaxDepth is how deep objects and arrays may be nested.
+	MaxDepth = 128
 	// MaxValues is how many values (objects, arrays, strings, numbers,
 	// booleans and nulls) a message may have.
 	MaxValues = 1 << 16
-	// maxKeyBytes is the greatest length of a member's name, in bytes.
-	maxKeyBytes = 4096
-	// maxMembers is how many members clientInfo and the capabilities may have
+	// MaxKeyBytes is the greatest length of a member's name, in bytes.
+	MaxKeyBytes = 4096
+	// MaxMembers is how many members clientInfo and the capabilities may have
 	// together, counting those that a reader has to look at: not what is
 	// inside an extension or an experimental capability.
-	maxMembers = 1024
+	MaxMembers = 1024
 )
 
-// maxWarnings is how many warnings a Statement keeps. Beyond it, only the first
+// MaxWarnings is how many warnings a Statement keeps. Beyond it, only the first
 // of each kind is kept.
-const maxWarnings = 1024
+const MaxWarnings = 1024
 
 // The bounds of texts. A longer text counts as not said and gives the warning
 // TooLong; it does not cost the rest of the message.
 const (
-	// maxText is the greatest length of a name, a title, a version, or a
+	// MaxText is the greatest length of a name, a title, a version, or a
 	// method, in bytes. Of a text that is no revision as much is kept.
-	maxText = evidence.MaxVersionLen
-	// maxSignal is the greatest length of a header or vendor member, in bytes.
-	maxSignal = 1024
+	MaxText = evidence.MaxVersionLen
+	// MaxSignal is the greatest length of a header or vendor member, in bytes.
+	MaxSignal = 1024
 )
 
-// maxHeaders is how many headers are looked at, and of MCP-Protocol-Version how
+// MaxHeaders is how many headers are looked at, and of MCP-Protocol-Version how
 // many values. A server's own bound on headers is usually lower.
-const maxHeaders = 1024
+const MaxHeaders = 1024
 
 // Why Read and Of refuse a message. The errors that they return wrap one of these and
 // say what is wrong and where.

@@ -25,7 +25,7 @@ func (r *reader) members(n node) members {
 	for m := r.tape.first(n); m != 0; m = r.tape.after(m, n) {
 		count++
 	}
-	if r.count += count; r.count > maxMembers {
+	if r.count += count; r.count > MaxMembers {
 		return members{r: r} // the message is refused in the end
 	}
 	l := members{r: r, of: n}

@@ -44,7 +44,7 @@ type Said struct {
 //   - members that were there twice or in another case, but for those within
 //     the JSON that it is handed.
 //
-// The bounds hold for all texts together, that of depth for each by itself. Texts
+// The bounds hold for all texts together, MaxDepth for each by itself. Texts
 // that are not UTF-8 are made so. The Statement keeps no part of said.
 func Of(said Said, env Envelope) (*Statement, error) {
 	var room room
@@ -70,8 +70,8 @@ func Of(said Said, env Envelope) (*Statement, error) {
 
 // own gives a copy of a text, enough of it to see where it is too long.
 func own(text string) string {
-	if len(text) > maxText {
-		text = text[:maxText+1]
+	if len(text) > MaxText {
+		text = text[:MaxText+1]
 	}
 	return strings.Clone(strings.ToValidUTF8(text, "\uFFFD"))
 }

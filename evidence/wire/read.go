@@ -50,7 +50,7 @@ func Read(message []byte, env Envelope) (*Statement, error) {
 // refusal says what is wrong with a message that the scanner refused.
 func refusal(message []byte) error {
 	_, err := jsontree.Parse(message, jsontree.Limits{
-		Bytes: MaxBytes, Depth: maxDepth, Values: MaxValues, KeyBytes: maxKeyBytes,
+		Bytes: MaxBytes, Depth: MaxDepth, Values: MaxValues, KeyBytes: MaxKeyBytes,
 	})
 	if err == nil { // the parts of a Said are counted together
 		return fmt.Errorf("%w: want at most %d values, have more", ErrTooLarge, MaxValues)
@@ -157,8 +157,8 @@ func (r *reader) envelope(f form) {
 
 // done ends the reading.
 func (r *reader) done(env Envelope) (*Statement, error) {
-	if r.count > maxMembers {
-		return nil, fmt.Errorf("%w: want at most %d members in clientInfo and the capabilities, have more", ErrTooLarge, maxMembers)
+	if r.count > MaxMembers {
+		return nil, fmt.Errorf("%w: want at most %d members in clientInfo and the capabilities, have more", ErrTooLarge, MaxMembers)
 	}
 	r.header(env)
 	r.s.settle(r.declared)

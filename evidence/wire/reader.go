@@ -70,7 +70,7 @@ func (r *reader) keep(f form, version, info node) {
 }
 
 // longest is the bounds of the texts in keep.
-var longest = [...]int32{2: maxText, 3: maxText, 4: maxSignal}
+var longest = [...]int32{2: MaxText, 3: MaxText, 4: MaxSignal}
 
 func (r *reader) span(n node) span { return span{r.tape[n].from, r.tape[n].to} }
 
@@ -137,7 +137,7 @@ func (r *reader) names(name, title, version string) {
 	if r.s.name = r.short(name, "name"); name == "" {
 		r.warn(MissingName, "name")
 	}
-	// maxText is the bound of versions: there is no error left
+	// MaxText is the bound of versions: there is no error left
 	if r.s.version, _ = evidence.ParseVersion(r.short(version, "version")); version == "" {
 		r.warn(MissingVersion, "version")
 	}
@@ -262,27 +262,27 @@ func (r *reader) slice(from, to int32, kept bool) string {
 // short gives a text if it is short enough to be kept, else a warning at the
 // member below the one being read.
 func (r *reader) short(text, below string) string {
-	if len(text) > maxText {
+	if len(text) > MaxText {
 		r.warn(TooLong, below)
 		return ""
 	}
 	return text
 }
 
-// cut gives the first maxText bytes of a string's text, or of another value as
+// cut gives the first MaxText bytes of a string's text, or of another value as
 // it was sent.
 func (r *reader) cut(n node) string {
 	m := &r.tape[n]
 	if m.kind == aString {
 		return cut(r.text(n))
 	}
-	return cut(r.slice(m.from, min(m.to, m.from+maxText), m.flags&kept != 0))
+	return cut(r.slice(m.from, min(m.to, m.from+MaxText), m.flags&kept != 0))
 }
 
-// cut gives the first maxText bytes of a text, without what is not UTF-8.
+// cut gives the first MaxText bytes of a text, without what is not UTF-8.
 func cut(text string) string {
-	if len(text) > maxText {
-		text = strings.Clone(text[:maxText])
+	if len(text) > MaxText {
+		text = strings.Clone(text[:MaxText])
 	}
 	return strings.ToValidUTF8(text, "")
 }

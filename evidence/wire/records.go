@@ -7,10 +7,10 @@ import (
 	"github.com/mcpcaps/mcpcaps/evidence"
 )
 
-// scope gives where the statement holds, as far as the message tells: the
+// Scope gives where the statement holds, as far as the message tells: the
 // client's version, the stated revision and the transport. A caller that
 // negotiated another revision sets that.
-func (s *Statement) scope() evidence.Scope {
+func (s *Statement) Scope() evidence.Scope {
 	scope := evidence.Scope{Revision: s.revision}
 	scope.Transport = s.transport
 	if !s.version.IsZero() {
@@ -24,7 +24,7 @@ func (s *Statement) scope() evidence.Scope {
 // source has the client and the message as its title, and as its path the JSON
 // pointer of the member that says so. It has no date, for a message has none.
 // What the client could have declared and did not has no record. Records are
-// made as they are asked for: Answer needs none.
+// made as they are asked for: Status and Answer need none.
 func (s *Statement) Records() iter.Seq2[capability.Path, evidence.Record] {
 	return func(yield func(capability.Path, evidence.Record) bool) {
 		record := s.record()
@@ -63,7 +63,7 @@ func (s *Statement) Record(p capability.Path) (evidence.Record, bool) {
 func (s *Statement) record() evidence.Record {
 	return evidence.Record{
 		Tier:   evidence.Declared,
-		Scope:  s.scope(),
+		Scope:  s.Scope(),
 		Source: evidence.Source{Kind: evidence.WireSource, Title: s.sourceTitle()},
 	}
 }

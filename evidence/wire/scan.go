@@ -64,7 +64,7 @@ func (s *scanner) value(in ring) (kind, flags, bool) {
 
 // object passes an object; in says what its members may be.
 func (s *scanner) object(in ring) bool {
-	if s.depth++; s.depth > maxDepth {
+	if s.depth++; s.depth > MaxDepth {
 		return false
 	}
 	s.i++
@@ -72,7 +72,7 @@ func (s *scanner) object(in ring) bool {
 	for more := !s.next('}'); more; {
 		from := s.i + 1
 		flags, ok := s.text()
-		if !ok || s.i-1-from > maxKeyBytes {
+		if !ok || s.i-1-from > MaxKeyBytes {
 			return false
 		}
 		keep, below := in.look(s.src[from:s.i-1], flags)
@@ -103,7 +103,7 @@ func (s *scanner) object(in ring) bool {
 
 // array passes an array.
 func (s *scanner) array() (filled flags, ok bool) {
-	if s.depth++; s.depth > maxDepth {
+	if s.depth++; s.depth > MaxDepth {
 		return 0, false
 	}
 	s.i++

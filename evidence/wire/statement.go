@@ -122,10 +122,19 @@ func (s *Statement) Era() revision.Era { return s.era }
 // that the client offers. It is zero where there is none or a draft.
 func (s *Statement) Revision() revision.Revision { return s.revision }
 
+// RevisionText gives what stands in protocolVersion, also where it is no
+// revision: a string's text, other values as JSON, "" where it is absent or
+// null. Of a long one the first MaxText bytes are kept.
+func (s *Statement) RevisionText() string { return s.revisionText }
+
 // HeaderRevision gives the revision in the header MCP-Protocol-Version, zero
 // where there is none or a draft. Before the specification had the header, and
 // in initialize, clients leave it out.
 func (s *Statement) HeaderRevision() revision.Revision { return s.headerRevision }
+
+// HeaderRevisionText gives the text of that header, also where it is no
+// revision; "" where the header is absent.
+func (s *Statement) HeaderRevisionText() string { return s.headerText }
 
 // Name gives clientInfo's name, "" where there is none.
 func (s *Statement) Name() string { return s.name }
@@ -187,9 +196,9 @@ func (s *Statement) Requested() iter.Seq2[capability.Path, capability.Status] {
 	return each(s.requested)
 }
 
-// status gives what the message says of p outright, in its capabilities or by
+// Status gives what the message says of p outright, in its capabilities or by
 // what it requests, and NotRecorded where it says nothing.
-func (s *Statement) status(p capability.Path) capability.Status {
+func (s *Statement) Status(p capability.Path) capability.Status {
 	if i, listed := p.Index(); listed {
 		if a := s.answers[i]; a&outright != 0 {
 			return a.status()

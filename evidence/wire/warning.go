@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"errors"
 	"iter"
 	"slices"
 	"strings"
@@ -53,7 +54,7 @@ const (
 	// StrayMember: clientInfo has a member that its type does not have in any
 	// revision, or a title that is no string. It is kept.
 	StrayMember
-	// TooLong: a text is longer than its bound, and counts as not
+	// TooLong: a text is longer than MaxText or MaxSignal, and counts as not
 	// said. A name, title or version is still in RawClientInfo.
 	TooLong
 	// UnknownMember: the capabilities have a member that no revision defines.
@@ -98,8 +99,8 @@ var warningWords = func() (words enum.Words) {
 	return words
 }()
 
-// allWarningKinds gives all kinds in the order of their words.
-func allWarningKinds() iter.Seq[WarningKind] {
+// WarningKinds gives all kinds in the order of their words.
+func WarningKinds() iter.Seq[WarningKind] {
 	return func(yield func(WarningKind) bool) {
 		for k := WarningKind(1); k < warningKinds; k++ {
 			if !yield(k) {
@@ -109,9 +110,32 @@ func allWarningKinds() iter.Seq[WarningKind] {
 	}
 }
 
+// ParseWarningKind reads a kind's word, such as "duplicate-key".
+func ParseWarningKind(text string) (WarningKind, error) {
+	if text == "" {
+		return 0, errors.New("no kind of warning: want a word")
+	}
+	k, err := warningWords.Parse(text, "kind of warning")
+	return WarningKind(k), err
+}
+
 // String gives the kind's word, "" for zero, and "WarningKind(99)" for a number
 // that is no kind.
 func (k WarningKind) String() string { return warningWords.Text(uint8(k), "WarningKind") }
+
+// MarshalText gives the kind's word, "" for zero. A number that is no kind is an error.
+func (k WarningKind) MarshalText() ([]byte, error) {
+	return warningWords.Marshal(uint8(k), "WarningKind")
+}
+
+// UnmarshalText reads the kind's word; "" gives zero. On an error k stays as it was.
+func (k *WarningKind) UnmarshalText(text []byte) error {
+	n, err := warningWords.Parse(string(text), "kind of warning")
+	if err == nil {
+		*k = WarningKind(n)
+	}
+	return err
+}
 
 // Warning is one oddity of a message. Warnings are comparable with ==.
 type Warning struct {
@@ -132,24 +156,24 @@ func (w Warning) String() string {
 
 // Warnings gives the oddities in the order in which they were met: the outer
 // members, the revision, clientInfo, the capabilities in the order of the
-// message, the request's own words, the headers. Beyond 1024 of them, only the
+// message, the request's own words, the headers. Beyond MaxWarnings, only the
 // first of each kind is there.
 func (s *Statement) Warnings() iter.Seq[Warning] { return slices.Values(s.warnings) }
 
-// allWarningKinds gives each kind of oddity that the message has once, in the
+// WarningKinds gives each kind of oddity that the message has once, in the
 // order of their words.
 func (s *Statement) WarningKinds() iter.Seq[WarningKind] {
 	return func(yield func(WarningKind) bool) {
-		for k := range allWarningKinds() {
-			if s.warns(k) && !yield(k) {
+		for k := range WarningKinds() {
+			if s.Warns(k) && !yield(k) {
 				return
 			}
 		}
 	}
 }
 
-// warns reports whether the message has an oddity of kind k.
-func (s *Statement) warns(k WarningKind) bool {
+// Warns reports whether the message has an oddity of kind k.
+func (s *Statement) Warns(k WarningKind) bool {
 	return k > 0 && k < warningKinds && s.odd&(1<<k) != 0
 }
 
@@ -162,7 +186,7 @@ func (r *reader) warn(k WarningKind, below ...string) { r.note(k, r.at, r.keys, 
 func (r *reader) warnAt(k WarningKind, at string, keys ...string) { r.note(k, at, keys, nil) }
 
 func (r *reader) note(k WarningKind, at string, keys, below []string) {
-	if k == 0 || len(r.s.warnings) >= maxWarnings && r.s.warns(k) {
+	if k == 0 || len(r.s.warnings) >= MaxWarnings && r.s.Warns(k) {
 		return
 	}
 	if r.s.warnings == nil {

@@ -19,6 +19,18 @@ func TestWarningKinds(t *testing.T) {
 	var got []string
 	for k := range wire.WarningKinds() {
 		got = append(got, k.String())
+		parsed, err := wire.ParseWarningKind(k.String())
+		if err != nil || parsed != k {
+			t.Errorf("ParseWarningKind(%q) = %v, %v", k, parsed, err)
+		}
+		text, err := k.MarshalText()
+		if err != nil {
+			t.Error(err)
+		}
+		var back wire.WarningKind
+		if err := back.UnmarshalText(text); err != nil || back != k {
+			t.Errorf("UnmarshalText(%q) = %v, %v", text, back, err)
+		}
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("kinds (-want +got):\n%s", diff)
@@ -33,8 +45,20 @@ func TestWarningKindErrors(t *testing.T) {
 	if got := bad.String(); got != "WarningKind(99)" {
 		t.Errorf("String = %q", got)
 	}
-	if got := wire.WarningKind(0).String(); got != "" {
-		t.Errorf("String of zero = %q", got)
+	if _, err := bad.MarshalText(); err == nil {
+		t.Error("MarshalText of a number that is no kind: want an error")
+	}
+	for _, text := range []string{"", "Duplicate-Key", "duplicate", "WarningKind(99)"} {
+		if k, err := wire.ParseWarningKind(text); err == nil {
+			t.Errorf("ParseWarningKind(%q) = %v, want an error", text, k)
+		}
+	}
+	k := wire.DuplicateKey
+	if err := k.UnmarshalText([]byte("x")); err == nil || k != wire.DuplicateKey {
+		t.Errorf("UnmarshalText = %v, %v, want an error and no change", err, k)
+	}
+	if err := k.UnmarshalText(nil); err != nil || k != 0 || k.String() != "" {
+		t.Errorf("UnmarshalText of nothing = %v, %v", err, k)
 	}
 	var s wire.Statement
 	if s.Warns(0) || s.Warns(99) {
