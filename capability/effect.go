@@ -7,8 +7,8 @@ import "github.com/mcpcaps/mcpcaps/internal/enum"
 type Effect uint8
 
 const (
-	// EffectUnknown: not known.
-	EffectUnknown Effect = iota
+	// effectUnknown: not known.
+	effectUnknown Effect = iota
 	// EffectRenamed: the name is changed until it fits.
 	EffectRenamed
 	// EffectItemDropped: the one tool, block or part is left out.
@@ -30,7 +30,7 @@ const (
 var effects = enum.List[Effect]{Noun: "effect", Words: enum.Words{"", "renamed", "item-dropped", "list-dropped", "truncated", "refused", "call-failed", "warning"}}
 
 // String returns the word: renamed, item-dropped, list-dropped, truncated, refused,
-// call-failed or warning, "" for EffectUnknown, and "Effect(9)" for a number that is
+// call-failed or warning, "" for zero, and "Effect(9)" for a number that is
 // no effect.
 func (e Effect) String() string { return effects.Text(e) }
 
@@ -42,7 +42,7 @@ func (e *Effect) UnmarshalText(text []byte) error { return effects.Read(e, text)
 
 // Loses reports whether the model is not offered what breaks the limit, or does
 // not get it: the item or the whole list is dropped, the client refuses it, or the
-// call fails. What is renamed or truncated is still there, and of EffectUnknown
+// call fails. What is renamed or truncated is still there, and of the zero Effect
 // nothing is known.
 func (e Effect) Loses() bool {
 	switch e {

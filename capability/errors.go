@@ -16,7 +16,7 @@ type SyntaxError struct {
 // Error names the text, the beginning of it if it is very long, and the rule that
 // it breaks.
 func (e *SyntaxError) Error() string {
-	return fmt.Sprintf("malformed capability %q: %s", enum.Clip(e.Input, MaxLength), e.Msg)
+	return fmt.Sprintf("malformed capability %q: %s", enum.Clip(e.Input, maxLength), e.Msg)
 }
 
 // UnknownError says that a text is a well-formed path, but the tree has no such

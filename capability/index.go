@@ -8,7 +8,3 @@ const NumListed = int(nodeCount) - 1
 // differ between builds, so they must never be stored or sent: [Path.String] is the
 // form for that.
 func (p Path) Index() (int, bool) { return int(p.node) - 1, p.node != nNone }
-
-// Listed returns the path whose [Path.Index] is i. It panics where i is not at least
-// 0 and below [NumListed].
-func Listed(i int) Path { return Path{text: nodes[1:][i].text, node: nodeID(i + 1)} }

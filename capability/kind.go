@@ -7,8 +7,8 @@ import "github.com/mcpcaps/mcpcaps/internal/enum"
 type Kind uint8
 
 const (
-	// KindNone is the kind of the zero Path.
-	KindNone Kind = iota
+	// kindNone is the kind of the zero Path.
+	kindNone Kind = iota
 	// KindGroup: the node only groups others and carries nothing itself.
 	KindGroup
 	// KindFeature: the node carries a [Status].
@@ -22,12 +22,6 @@ const (
 
 var kinds = enum.List[Kind]{Noun: "kind", Words: enum.Words{"", "group", "feature", "limit", "delivery"}}
 
-// String returns the word: group, feature, limit or delivery, "" for KindNone, and
+// String returns the word: group, feature, limit or delivery, "" for zero, and
 // "Kind(9)" for a number that is no kind.
 func (k Kind) String() string { return kinds.Text(k) }
-
-// MarshalText writes the text form. A number that is no kind is an error.
-func (k Kind) MarshalText() ([]byte, error) { return kinds.Marshal(k) }
-
-// UnmarshalText reads what MarshalText writes. On an error the value stays as it was.
-func (k *Kind) UnmarshalText(text []byte) error { return kinds.Read(k, text) }

@@ -22,7 +22,7 @@ type Limit struct {
 	// Pattern is a regular expression (RE2) that the whole of a text must match to
 	// pass; "" if Value is set.
 	Pattern string `json:"pattern,omitzero"`
-	// Unit is what Value counts. A pattern has UnitNone.
+	// Unit is what Value counts. A pattern has none: zero.
 	Unit Unit `json:"unit,omitzero"`
 	// Counts says in words what is measured, such as "server prefix included".
 	Counts string `json:"counts,omitzero"`
@@ -47,7 +47,7 @@ func (l Limit) String() string {
 	if l.Counts != "" {
 		text += " (" + l.Counts + ")"
 	}
-	if l.Effect != EffectUnknown {
+	if l.Effect != effectUnknown {
 		text += ", " + l.Effect.String()
 	}
 	return text
@@ -128,9 +128,9 @@ func (l Limit) Check() error {
 	switch {
 	case l.Unit >= unitCount:
 		fault("no unit has the number %d", uint8(l.Unit))
-	case l.Value != 0 && l.Pattern == "" && l.Unit == UnitNone:
+	case l.Value != 0 && l.Pattern == "" && l.Unit == unitNone:
 		fault("value %d must have a unit", l.Value)
-	case l.Pattern != "" && l.Value == 0 && l.Unit != UnitNone:
+	case l.Pattern != "" && l.Value == 0 && l.Unit != unitNone:
 		fault("pattern %q must not have a unit, has %s", l.Pattern, l.Unit)
 	}
 	if len(l.Pattern) > MaxPattern {

@@ -18,13 +18,13 @@ func nearest(text string) Path {
 	var bestCost, bestWhole int
 	for n := nNone + 1; n < nodeCount; n++ {
 		folded := strings.ToLower(nodes[n].text)
-		whole := enum.Distance(text, folded, MaxLength)
+		whole := enum.Distance(text, folded, maxLength)
 		elsewhere := 3
 		if t, _ := ends(folded); t == top {
 			elsewhere = 1
 		}
 		name := folded[len(folded)-len(listed(n).Name()):]
-		cost := min(whole, enum.Distance(last, name, MaxLength)+elsewhere)
+		cost := min(whole, enum.Distance(last, name, maxLength)+elsewhere)
 		if best == nNone || cost < bestCost || cost == bestCost && whole < bestWhole {
 			best, bestCost, bestWhole = n, cost, whole
 		}

@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// MaxLength is the length of the longest path that [Parse] takes, in bytes.
-const MaxLength = 256
+// maxLength is the length of the longest path that [Parse] takes, in bytes.
+const maxLength = 256
 
 // Path names one capability, such as tools.result.structuredContent. It is
 // either a listed node of the tree or a member of an open family. The zero value
@@ -100,8 +100,8 @@ func malformed(text string) string {
 	switch {
 	case text == "":
 		return "must not be empty"
-	case len(text) > MaxLength:
-		return fmt.Sprintf("must not be longer than %d bytes", MaxLength)
+	case len(text) > maxLength:
+		return fmt.Sprintf("must not be longer than %d bytes", maxLength)
 	case !utf8.ValidString(text):
 		return "must be valid UTF-8"
 	case strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }):

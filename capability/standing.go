@@ -12,7 +12,7 @@ type Stage uint8
 const (
 	// StageUnknown: no published revision was asked about.
 	StageUnknown Stage = iota
-	// Defined: the revision defines it.
+	// isDefined: the revision defines it.
 	Defined
 	// Deprecated means that the revision defines it and advises against it.
 	Deprecated
@@ -33,12 +33,6 @@ var stages = enum.List[Stage]{Noun: "standing", Words: enum.Words{"", "defined",
 // outside-revision, "" for StageUnknown, and "Stage(9)" for a number that is none.
 func (s Stage) String() string { return stages.Text(s) }
 
-// MarshalText writes the text form. A number that is no stage is an error.
-func (s Stage) MarshalText() ([]byte, error) { return stages.Marshal(s) }
-
-// UnmarshalText reads what MarshalText writes. On an error the value stays as it was.
-func (s *Stage) UnmarshalText(text []byte) error { return stages.Read(s, text) }
-
 // Standing is where a capability stands in one revision. The zero value says that
 // nothing is known.
 type Standing struct {
@@ -52,13 +46,13 @@ type Standing struct {
 	To Path
 }
 
-// Defined reports whether the revision defines the capability, deprecated or not.
-func (s Standing) Defined() bool { return s.Stage == Defined || s.Stage == Deprecated }
+// isDefined reports whether the revision defines the capability, deprecated or not.
+func (s Standing) isDefined() bool { return s.Stage == Defined || s.Stage == Deprecated }
 
 // Missing reports whether the revisions know the capability, and this one does not
 // define it: not yet, no longer, or elsewhere. It is false for what is outside the
-// revisions and where nothing is known, so it is not the opposite of
-// [Standing.Defined].
+// revisions and where nothing is known, so it is not the opposite of what the
+// revision defines.
 func (s Standing) Missing() bool { return s.Stage == NotYet || s.Stage == Removed || s.Stage == Moved }
 
 // String returns the stage with what goes with it, such as
@@ -99,7 +93,7 @@ func (p Path) Standing(r revision.Revision) Standing {
 // below returns the standing of what stands at s by itself, below an ancestor at
 // above: deprecation and removal befall everything below.
 func (s Standing) below(above Standing) Standing {
-	if s.Defined() && above.Missing() || s.Stage == Defined && above.Stage == Deprecated {
+	if s.isDefined() && above.Missing() || s.Stage == Defined && above.Stage == Deprecated {
 		return above
 	}
 	return s

@@ -186,10 +186,21 @@ func reader[T any, P interface {
 
 func TestTextCodecs(t *testing.T) {
 	textCodec(t, "Status", capability.ParseStatus, "not-recorded", "untested", "unsupported", "partial", "full", "not-applicable")
-	textCodec(t, "Kind", reader[capability.Kind], "", "group", "feature", "limit", "delivery")
-	textCodec(t, "Stage", reader[capability.Stage], "", "defined", "deprecated", "not-yet", "removed", "moved", "outside-revision")
 	textCodec(t, "Unit", reader[capability.Unit], "", "characters", "bytes", "tools", "milliseconds", "tokens", "pages", "items")
 	textCodec(t, "Effect", reader[capability.Effect], "", "renamed", "item-dropped", "list-dropped", "truncated", "refused", "call-failed", "warning")
+}
+
+func TestWords(t *testing.T) {
+	for n, want := range []string{"", "group", "feature", "limit", "delivery", "Kind(5)"} {
+		if got := capability.Kind(n).String(); got != want {
+			t.Errorf("kind %d prints %q, want %q", n, got, want)
+		}
+	}
+	for n, want := range []string{"", "defined", "deprecated", "not-yet", "removed", "moved", "outside-revision", "Stage(7)"} {
+		if got := capability.Stage(n).String(); got != want {
+			t.Errorf("stage %d prints %q, want %q", n, got, want)
+		}
+	}
 }
 
 func TestParseErrorsNameTheChoice(t *testing.T) {

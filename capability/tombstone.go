@@ -2,7 +2,6 @@ package capability
 
 import (
 	"errors"
-	"iter"
 	"slices"
 )
 
@@ -19,18 +18,6 @@ var tombstones = [...]tombstone{
 	{"apps.visibility", []nodeID{nToolsVisibility}},
 	{"tools.result.media", []nodeID{nToolsResultImage}},
 	{"tools.result.outputSchema", []nodeID{nToolsOutputSchema}},
-}
-
-// Tombstones yields every former path with what stands in its place today, sorted
-// by the former text. The slices are the caller's own.
-func Tombstones() iter.Seq2[string, []Path] {
-	return func(yield func(string, []Path) bool) {
-		for _, t := range tombstones {
-			if !yield(t.text, t.paths()) {
-				return
-			}
-		}
-	}
 }
 
 // Resolve is [Parse] for texts that may be old: a former path with one heir gives

@@ -11,8 +11,8 @@ import (
 type Unit uint8
 
 const (
-	// UnitNone: no unit; the limit is a pattern, or none is recorded.
-	UnitNone Unit = iota
+	// unitNone: no unit; the limit is a pattern, or none is recorded.
+	unitNone Unit = iota
 	// UnitCharacters: Unicode characters, or what the client's language takes for
 	// them; for ASCII text the same as bytes.
 	UnitCharacters
@@ -35,7 +35,7 @@ const (
 var units = enum.List[Unit]{Noun: "unit", Words: enum.Words{"", "characters", "bytes", "tools", "milliseconds", "tokens", "pages", "items"}}
 
 // String returns the word: characters, bytes, tools, milliseconds, tokens, pages or
-// items, "" for UnitNone, and "Unit(9)" for a number that is no unit.
+// items, "" for zero, and "Unit(9)" for a number that is no unit.
 func (u Unit) String() string { return units.Text(u) }
 
 // MarshalText writes the text form. A number that is no unit is an error.
@@ -44,7 +44,7 @@ func (u Unit) MarshalText() ([]byte, error) { return units.Marshal(u) }
 // UnmarshalText reads what MarshalText writes. On an error the value stays as it was.
 func (u *Unit) UnmarshalText(text []byte) error { return units.Read(u, text) }
 
-// unitSet is a set of units, UnitNone standing for a pattern.
+// unitSet is a set of units, zero standing for a pattern.
 type unitSet uint16
 
 func (s unitSet) has(u Unit) bool { return u < unitCount && s&(1<<u) != 0 }
@@ -61,7 +61,7 @@ func (s unitSet) String() string {
 }
 
 func measureOf(u Unit) string {
-	if u == UnitNone {
+	if u == unitNone {
 		return "a pattern"
 	}
 	return u.String()

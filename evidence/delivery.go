@@ -38,8 +38,8 @@ var deliveryWords = enum.Words{"", "both", "structured-wins", "content-wins", "s
 // String gives the word: "structured-wins".
 func (d Delivery) String() string { return deliveryWords.Text(uint8(d), "Delivery") }
 
-// ParseDelivery reads a delivery's word.
-func ParseDelivery(text string) (Delivery, error) {
+// parseDelivery reads a delivery's word.
+func parseDelivery(text string) (Delivery, error) {
 	n, err := deliveryWords.Parse(text, "delivery")
 	return Delivery(n), err
 }
@@ -49,7 +49,7 @@ func (d Delivery) MarshalText() ([]byte, error) { return deliveryWords.Marshal(u
 
 // UnmarshalText reads the word; "" gives zero.
 func (d *Delivery) UnmarshalText(text []byte) (err error) {
-	*d, err = ParseDelivery(string(text))
+	*d, err = parseDelivery(string(text))
 	return err
 }
 
@@ -140,21 +140,6 @@ func (s Deliveries) Has(d Delivery) bool {
 
 // Len gives the number of members.
 func (s Deliveries) Len() int { return bits.OnesCount16(uint16(s)) }
-
-// Reaches gives what gets to the model of a result with these fields for sure,
-// and what may: under all members of the set, and under some. Where nothing is
-// known all that is sent may.
-func (s Deliveries) Reaches(sent Fields) (surely, maybe Fields) {
-	if s == 0 || s.Has(DeliveryUnknown) {
-		return NoFields, sent & BothFields
-	}
-	surely = BothFields
-	for rest := uint16(s); rest != 0; rest &= rest - 1 {
-		arrives := Delivery(bits.TrailingZeros16(rest) + 1).Reaches(sent)
-		surely, maybe = surely&arrives, maybe|arrives
-	}
-	return surely, maybe
-}
 
 // Some says whether a member of the set, of a result with both fields, lets
 // through just these.

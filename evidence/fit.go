@@ -21,18 +21,3 @@ var fitWords = enum.Words{"none", "derived", "other-condition", "other-revision"
 
 // String gives the fit's word.
 func (f Fit) String() string { return fitWords.Text(uint8(f), "Fit") }
-
-// ParseFit reads a fit's word.
-func ParseFit(text string) (Fit, error) {
-	n, err := fitWords.Parse(text, "fit")
-	return Fit(n), err
-}
-
-// MarshalText gives the fit's word.
-func (f Fit) MarshalText() ([]byte, error) { return fitWords.Marshal(uint8(f), "Fit") }
-
-// UnmarshalText reads the fit's word.
-func (f *Fit) UnmarshalText(text []byte) (err error) {
-	*f, err = ParseFit(string(text))
-	return err
-}

@@ -100,14 +100,14 @@ func relateProvider(a, b string) Relation {
 	return r
 }
 
-// MaxScopeLen is the longest text that ParseScope reads, in bytes.
-const MaxScopeLen = 4096
+// maxScopeLen is the longest text that ParseScope reads, in bytes.
+const maxScopeLen = 4096
 
 // ParseScope reads what [Scope.String] gives, and nothing else: "since after
 // 2.0.10, by 2.0.21; until 2.1.0, 2025-11-25, config x, result error".
 func ParseScope(text string) (Scope, error) {
-	if len(text) > MaxScopeLen {
-		return Scope{}, fmt.Errorf("a scope of %d bytes: at most %d are read", len(text), MaxScopeLen)
+	if len(text) > maxScopeLen {
+		return Scope{}, fmt.Errorf("a scope of %d bytes: at most %d are read", len(text), maxScopeLen)
 	}
 	var s Scope
 	for rest := text; rest != ""; {

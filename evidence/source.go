@@ -108,8 +108,8 @@ var sourceKindWords = enum.Words{"", "source-code", "wire", "vendor-document", "
 // String gives the kind's word.
 func (k SourceKind) String() string { return sourceKindWords.Text(uint8(k), "SourceKind") }
 
-// ParseSourceKind reads a kind's word.
-func ParseSourceKind(text string) (SourceKind, error) {
+// parseSourceKind reads a kind's word.
+func parseSourceKind(text string) (SourceKind, error) {
 	n, err := sourceKindWords.Parse(text, "kind of source")
 	return SourceKind(n), err
 }
@@ -121,7 +121,7 @@ func (k SourceKind) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads the kind's word; "" gives zero.
 func (k *SourceKind) UnmarshalText(text []byte) (err error) {
-	*k, err = ParseSourceKind(string(text))
+	*k, err = parseSourceKind(string(text))
 	return err
 }
 

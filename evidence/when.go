@@ -21,8 +21,8 @@ var surfaceWords = enum.Words{"", "cli", "ide", "desktop", "web", "mobile"}
 // String gives the word: "cli", "ide", "desktop", "web", "mobile".
 func (s Surface) String() string { return surfaceWords.Text(uint8(s), "Surface") }
 
-// ParseSurface reads a surface's word.
-func ParseSurface(text string) (Surface, error) {
+// parseSurface reads a surface's word.
+func parseSurface(text string) (Surface, error) {
 	n, err := surfaceWords.Parse(text, "surface")
 	return Surface(n), err
 }
@@ -32,7 +32,7 @@ func (s Surface) MarshalText() ([]byte, error) { return surfaceWords.Marshal(uin
 
 // UnmarshalText reads the word; "" gives zero.
 func (s *Surface) UnmarshalText(text []byte) (err error) {
-	*s, err = ParseSurface(string(text))
+	*s, err = parseSurface(string(text))
 	return err
 }
 
@@ -50,8 +50,8 @@ var interactionWords = enum.Words{"", "interactive", "headless"}
 // String gives the word: "interactive" or "headless".
 func (i Interaction) String() string { return interactionWords.Text(uint8(i), "Interaction") }
 
-// ParseInteraction reads an interaction's word.
-func ParseInteraction(text string) (Interaction, error) {
+// parseInteraction reads an interaction's word.
+func parseInteraction(text string) (Interaction, error) {
 	n, err := interactionWords.Parse(text, "interaction")
 	return Interaction(n), err
 }
@@ -63,7 +63,7 @@ func (i Interaction) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads the word; "" gives zero.
 func (i *Interaction) UnmarshalText(text []byte) (err error) {
-	*i, err = ParseInteraction(string(text))
+	*i, err = parseInteraction(string(text))
 	return err
 }
 
@@ -79,19 +79,11 @@ const (
 
 var resultWords = enum.Words{"", "ok", "error"}
 
-// ResultOf gives the kind of a result with this isError.
-func ResultOf(isError bool) ResultKind {
-	if isError {
-		return ErrorResult
-	}
-	return OKResult
-}
-
 // String gives the word: "ok" or "error".
 func (r ResultKind) String() string { return resultWords.Text(uint8(r), "ResultKind") }
 
-// ParseResultKind reads a result kind's word.
-func ParseResultKind(text string) (ResultKind, error) {
+// parseResultKind reads a result kind's word.
+func parseResultKind(text string) (ResultKind, error) {
 	n, err := resultWords.Parse(text, "result")
 	return ResultKind(n), err
 }
@@ -101,7 +93,7 @@ func (r ResultKind) MarshalText() ([]byte, error) { return resultWords.Marshal(u
 
 // UnmarshalText reads the word; "" gives zero.
 func (r *ResultKind) UnmarshalText(text []byte) (err error) {
-	*r, err = ParseResultKind(string(text))
+	*r, err = parseResultKind(string(text))
 	return err
 }
 
@@ -126,8 +118,8 @@ func PresenceOf(there bool) Presence {
 // String gives the word: "with" or "without".
 func (p Presence) String() string { return presenceWords.Text(uint8(p), "Presence") }
 
-// ParsePresence reads a presence's word.
-func ParsePresence(text string) (Presence, error) {
+// parsePresence reads a presence's word.
+func parsePresence(text string) (Presence, error) {
 	n, err := presenceWords.Parse(text, "presence")
 	return Presence(n), err
 }
@@ -137,7 +129,7 @@ func (p Presence) MarshalText() ([]byte, error) { return presenceWords.Marshal(u
 
 // UnmarshalText reads the word; "" gives zero.
 func (p *Presence) UnmarshalText(text []byte) (err error) {
-	*p, err = ParsePresence(string(text))
+	*p, err = parsePresence(string(text))
 	return err
 }
 
@@ -161,9 +153,6 @@ type When struct {
 	Result       ResultKind
 	OutputSchema Presence // whether the tool declares an outputSchema
 }
-
-// IsZero says that no circumstance is named.
-func (w When) IsZero() bool { return w == When{} }
 
 // String lists what is named: "config mcp-2026-07-28, transport http".
 func (w When) String() string { return Scope{When: w}.String() }

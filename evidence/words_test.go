@@ -34,10 +34,14 @@ func enum[T interface {
 }, P interface {
 	*T
 	encoding.TextUnmarshaler
-}](name, words string, parse func(string) (T, error)) enumeration {
+}](name, words string) enumeration {
 	return enumeration{name, words,
 		func(n uint8) word { v := T(n); return word{v, P(&v)} },
-		func(text string) (fmt.Stringer, error) { return parse(text) }}
+		func(text string) (fmt.Stringer, error) {
+			var v T
+			err := P(&v).UnmarshalText([]byte(text))
+			return v, err
+		}}
 }
 
 // plain makes one of a type without.
@@ -50,19 +54,19 @@ func plain[T interface {
 
 func TestWords(t *testing.T) {
 	for _, e := range []enumeration{
-		enum("Tier", ",read,declared,probed,observed", evidence.ParseTier),
-		enum("SourceKind", ",source-code,wire,vendor-document,directory,public-report,probe-run,traffic-report", evidence.ParseSourceKind),
-		enum("Delivery", ",both,structured-wins,content-wins,structured-if-no-content,content-only,structured-only,envelope,unknown", evidence.ParseDelivery),
-		enum("Surface", ",cli,ide,desktop,web,mobile", evidence.ParseSurface),
-		enum("Interaction", ",interactive,headless", evidence.ParseInteraction),
-		enum("ResultKind", ",ok,error", evidence.ParseResultKind),
-		enum("Fit", "none,derived,other-condition,other-revision,older-version,newer-version,unspecified,exact", evidence.ParseFit),
-		enum("Policy", "recorded,strongest,conservative", evidence.ParsePolicy),
-		enum("Presence", ",with,without", evidence.ParsePresence),
+		enum[evidence.Tier]("Tier", ",read,declared,probed,observed"),
+		enum[evidence.SourceKind]("SourceKind", ",source-code,wire,vendor-document,directory,public-report,probe-run,traffic-report"),
+		enum[evidence.Delivery]("Delivery", ",both,structured-wins,content-wins,structured-if-no-content,content-only,structured-only,envelope,unknown"),
+		enum[evidence.Surface]("Surface", ",cli,ide,desktop,web,mobile"),
+		enum[evidence.Interaction]("Interaction", ",interactive,headless"),
+		enum[evidence.ResultKind]("ResultKind", ",ok,error"),
+		plain[evidence.Fit]("Fit", "none,derived,other-condition,other-revision,older-version,newer-version,unspecified,exact"),
+		enum[evidence.Policy]("Policy", "recorded,strongest,conservative"),
+		enum[evidence.Presence]("Presence", ",with,without"),
 		plain[evidence.DisagreementKind]("DisagreementKind", ",other-condition,other-revision,other-version,undetermined,contradiction"),
 		plain[evidence.Degree]("Degree", ",partial-vs-full,partial-vs-unsupported,supported-vs-unsupported,different-value"),
-		plain[evidence.Basis]("Basis", "none,claim,overlay,derivation,revision,wire"),
 		plain[evidence.Relation]("Relation", "same,unknown,differs"),
+		plain[evidence.Basis]("Basis", "none,claim,overlay,derivation,revision,wire"),
 		plain[evidence.Dimension]("Dimension", "revision,version,config,transport,provider,model,surface,interaction,result,outputSchema"),
 	} {
 		t.Run(e.name, func(t *testing.T) {
@@ -84,9 +88,6 @@ func TestWords(t *testing.T) {
 				}
 				if got, err := e.parse(want); err != nil || got != w.value {
 					t.Errorf("%q is read as %v (%v)", want, got, err)
-				}
-				if err := e.word(99).read.UnmarshalText([]byte(want)); err != nil {
-					t.Errorf("%q: %v", want, err)
 				}
 			}
 			beyond := e.word(uint8(len(words))).value
@@ -112,9 +113,6 @@ func TestWords(t *testing.T) {
 				}
 				if !strings.Contains(err.Error(), words[1]) || len(err.Error()) > 400 {
 					t.Errorf("the error for %q does not say in short what would be right: %v", bad, err)
-				}
-				if e.word(1).read.UnmarshalText([]byte(bad)) == nil {
-					t.Errorf("%q is read, want an error", bad)
 				}
 			}
 		})

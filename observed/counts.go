@@ -89,7 +89,7 @@ func (c *counts) addPath(m Measure, p capability.Path, w Within, day evidence.Da
 	switch {
 	case !m.about(p):
 		i.Of = ""
-	case p.IsOpen() && (c.rest || c.open >= MaxOpen || len(i.Of) > MaxOpenLen):
+	case p.IsOpen() && (c.rest || c.open >= maxOpen || len(i.Of) > maxOpenLen):
 		i.Of = p.Family().String()
 	case p.IsOpen():
 		c.open++
@@ -143,8 +143,8 @@ func knownMethod(method string) string {
 // fits says whether a peer can be kept apart. Invalid UTF-8 could not be written
 // to JSON and read back.
 func (p Peer) fits() bool {
-	return len(p.Name) <= MaxNameLen && utf8.ValidString(p.Name) &&
-		len(p.Version) <= MaxVersionLen && utf8.ValidString(p.Version)
+	return len(p.Name) <= maxNameLen && utf8.ValidString(p.Name) &&
+		len(p.Version) <= maxVersionLen && utf8.ValidString(p.Version)
 }
 
 // clone copies the texts, which may be part of a large message.

@@ -15,10 +15,10 @@ import (
 
 // The names of groups that no name on the wire gives.
 const (
-	// RestGroup is everybody who was not kept apart.
-	RestGroup = "(rest)"
-	// UnnamedGroup is those who sent no name.
-	UnnamedGroup = "(unnamed)"
+	// restGroup is everybody who was not kept apart.
+	restGroup = "(rest)"
+	// unnamedGroup is those who sent no name.
+	unnamedGroup = "(unnamed)"
 )
 
 // ReportOptions is how a tally becomes a report. The zero ReportOptions make a group
@@ -91,14 +91,14 @@ func (t Tally) Report(by ReportOptions) Report {
 // is called like the rest keeps clear of it.
 func (by ReportOptions) group(a Aggregate) (string, []string) {
 	if a.Rest {
-		return RestGroup, nil
+		return restGroup, nil
 	}
 	name, clients := "", []string(nil)
 	if by.Group != nil {
 		name, clients = by.Group(a.Name)
 	}
-	name = cmp.Or(name, a.Name, UnnamedGroup)
-	if name == RestGroup {
+	name = cmp.Or(name, a.Name, unnamedGroup)
+	if name == restGroup {
 		name += " by name"
 	}
 	return name, clients
@@ -254,7 +254,7 @@ func (s sums) declared(r revision.Revision, t Thresholds) []Row {
 	for _, path := range paths {
 		n := s[Item{Of: path.String(), Measure: Declared}]
 		denied := s[Item{Of: path.String(), Measure: Denied}]
-		status := t.Status(ShareOf(n, stated))
+		status := t.status(ShareOf(n, stated))
 		absent[path] = status == capability.Unsupported
 		if n == 0 && denied == 0 && absent[path.Parent()] {
 			continue // it follows from its parent
@@ -284,7 +284,7 @@ func (s sums) acted(t Thresholds) []Row {
 	for _, path := range s.paths(Offered) {
 		offered := s[Item{Of: path.String(), Measure: Offered}]
 		taken := s[Item{Of: path.String(), Measure: Taken}]
-		rows = append(rows, Row{Name: path.String(), Status: t.Status(ShareOf(taken, offered)), CountedBy: ByActed, Count: offered,
+		rows = append(rows, Row{Name: path.String(), Status: t.status(ShareOf(taken, offered)), CountedBy: ByActed, Count: offered,
 			Note: fmt.Sprintf("Acted on %s of %s.", percent(taken, offered), count(offered, "occasion", "occasions"))})
 	}
 	return rows
@@ -309,7 +309,7 @@ func (s sums) answered(t Thresholds) []Row {
 			}
 			total = add(total, n)
 		}
-		rows = append(rows, Row{Name: path.String(), Status: t.Status(ShareOf(slow, total)), CountedBy: ByAnswered, Count: total,
+		rows = append(rows, Row{Name: path.String(), Status: t.status(ShareOf(slow, total)), CountedBy: ByAnswered, Count: total,
 			Note: fmt.Sprintf("%s of %s came after more than a second, as a person's do: %s.",
 				percent(slow, total), count(total, "answer", "answers"), strings.Join(outcomes, ", "))})
 	}

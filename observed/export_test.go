@@ -37,3 +37,41 @@ func (r *Recorder) RecordStatement(at time.Time, s Statement) {
 
 // ReportShape is what a report's file may hold.
 var ReportShape = reports.Shape
+
+// What the tests of this package look at from inside.
+
+func (x Aggregate) Compare(b Aggregate) int { return x.compare(b) }
+
+const MaxCount = maxCount
+
+const MaxLineBytes = maxLineBytes
+
+const MaxLinesBytes = maxLinesBytes
+
+const MaxNameLen = maxNameLen
+
+const MaxOpen = maxOpen
+
+const MaxOpenLen = maxOpenLen
+
+const MaxPeerBytes = maxPeerBytes
+
+const MaxVersionLen = maxVersionLen
+
+var Measures = allMeasures
+
+const RestGroup = restGroup
+
+func (x Share) Compare(t Share) int { return x.compare(t) }
+
+func (x Share) Exact() bool { return x.exact() }
+
+func (x Share) Fraction() float64 { return x.fraction() }
+
+func (x Thresholds) Small(share Share, count uint64) bool { return x.small(share, count) }
+
+func (x Thresholds) Status(s Share) capability.Status { return x.status(s) }
+
+const UnnamedGroup = unnamedGroup
+
+var WithinOf = withinOf

@@ -134,7 +134,7 @@ func checkSource(o *jsontree.Object, s *sourceFile) {
 
 func checkThresholds(o *jsontree.Object, t *Thresholds) {
 	for key, s := range map[string]Share{"threshold": t.Threshold, "absent": t.Absent, "smallestShare": t.SmallestShare} {
-		if v := member(o, key); !s.Exact() && readable[Share](v) {
+		if v := member(o, key); !s.exact() && readable[Share](v) {
 			v.Faultf("share %q: want one that is known exactly, such as 50%%", s)
 		}
 	}

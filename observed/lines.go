@@ -17,11 +17,11 @@ import (
 
 // Bounds of the flat form.
 const (
-	// MaxLinesBytes is the length of the longest file that ReadLines takes.
-	MaxLinesBytes = 256 << 20
-	// MaxLineBytes is the length of the longest line, its line feed included. The
+	// maxLinesBytes is the length of the longest file that ReadLines takes.
+	maxLinesBytes = 256 << 20
+	// maxLineBytes is the length of the longest line, its line feed included. The
 	// longest that a Recorder's tally makes is shorter.
-	MaxLineBytes = 8 << 10
+	maxLineBytes = 8 << 10
 )
 
 // lineFile is an aggregate in the flat form. The order of members is that in which
@@ -81,10 +81,10 @@ const maxFaulty = 100
 // count the same thing several times; empty lines are passed over. The faults of
 // up to 100 lines are reported at once, each as file:line:column: path: cause, and
 // then there is no tally. file is only a name for the report. It takes time and
-// memory by the length of the file, which is at most MaxLinesBytes.
+// memory by the length of the file, which is at most 256 MiB.
 func ReadLines(file string, data []byte) (Tally, error) {
-	if len(data) > MaxLinesBytes {
-		return Tally{}, fmt.Errorf("%s: want at most %d bytes, have %d", file, MaxLinesBytes, len(data))
+	if len(data) > maxLinesBytes {
+		return Tally{}, fmt.Errorf("%s: want at most %d bytes, have %d", file, maxLinesBytes, len(data))
 	}
 	var all []Aggregate
 	var errs []error
@@ -94,7 +94,7 @@ func ReadLines(file string, data []byte) (Tally, error) {
 		if len(bytes.TrimSpace(text)) == 0 {
 			continue
 		}
-		l, faults := lines.OpenLine(file, number, text, jsontree.Limits{Bytes: MaxLineBytes, Depth: 1})
+		l, faults := lines.OpenLine(file, number, text, jsontree.Limits{Bytes: maxLineBytes, Depth: 1})
 		if !faults.Any() {
 			all = append(all, l.aggregate())
 			continue
@@ -167,12 +167,12 @@ func (a Aggregate) check() error {
 		return err
 	}
 	// an escape takes six bytes at most, and what is not one of the three texts 320
-	if 6*(len(a.Name)+len(a.Version)+len(a.Of))+320 <= MaxLineBytes {
+	if 6*(len(a.Name)+len(a.Version)+len(a.Of))+320 <= maxLineBytes {
 		return nil
 	}
 	line, err := a.line()
-	if err == nil && len(line) >= MaxLineBytes {
-		err = fmt.Errorf("it is written as %d bytes: want fewer than %d", len(line), MaxLineBytes)
+	if err == nil && len(line) >= maxLineBytes {
+		err = fmt.Errorf("it is written as %d bytes: want fewer than %d", len(line), maxLineBytes)
 	}
 	return err
 }

@@ -48,8 +48,8 @@ const (
 var measureWords = enum.Words{"", "handshakes", "requests", "calls", "stated", "declared", "denied", "asked",
 	"offered", "taken", "accepted", "declined", "cancelled", "failed", "unoffered"}
 
-// Measures gives every measure, in the order of the constants.
-func Measures() iter.Seq[Measure] {
+// allMeasures gives every measure, in the order of the constants.
+func allMeasures() iter.Seq[Measure] {
 	return func(yield func(Measure) bool) {
 		for m := Handshakes; m < measureEnd; m++ {
 			if !yield(m) {
@@ -97,8 +97,8 @@ const (
 
 var withinWords = enum.Words{"", "100ms", "1s", "10s", "100s", "longer"}
 
-// WithinOf gives the step that a time falls into; each step includes its end.
-func WithinOf(took time.Duration) Within {
+// withinOf gives the step that a time falls into; each step includes its end.
+func withinOf(took time.Duration) Within {
 	for w, end := within100ms, 100*time.Millisecond; w < withinLonger; w, end = w+1, end*10 {
 		if took <= end {
 			return w
@@ -135,7 +135,7 @@ type Item struct {
 	Within  Within // of Accepted, Declined, Cancelled and Failed
 }
 
-// Compare orders items by measure, Of and Within.
-func (i Item) Compare(j Item) int {
+// compare orders items by measure, Of and Within.
+func (i Item) compare(j Item) int {
 	return cmp.Or(cmp.Compare(i.Measure, j.Measure), cmp.Compare(i.Of, j.Of), cmp.Compare(i.Within, j.Within))
 }

@@ -17,18 +17,18 @@ const (
 	// DefaultMaxPeers is how many peers are kept apart where Config names no
 	// other number.
 	DefaultMaxPeers = 4096
-	// MaxNameLen and MaxVersionLen are the longest name and version of a peer
+	// maxNameLen and maxVersionLen are the longest name and version of a peer
 	// that is kept apart, in bytes.
-	MaxNameLen    = 128
-	MaxVersionLen = 64
-	// MaxOpen is how many members of open families (extensions, experimental) are
-	// kept apart for one peer, and MaxOpenLen the longest such path, in bytes.
-	MaxOpen    = 16
-	MaxOpenLen = 128
-	// MaxPeerBytes is the most memory that one peer takes, in bytes, if it
+	maxNameLen    = 128
+	maxVersionLen = 64
+	// maxOpen is how many members of open families (extensions, experimental) are
+	// kept apart for one peer, and maxOpenLen the longest such path, in bytes.
+	maxOpen    = 16
+	maxOpenLen = 128
+	// maxPeerBytes is the most memory that one peer takes, in bytes, if it
 	// declares and does everything that can be counted. One that declares a
 	// handful of capabilities takes less than a sixteenth of it.
-	MaxPeerBytes = 16 << 10
+	maxPeerBytes = 16 << 10
 )
 
 const shards = 16
@@ -36,7 +36,7 @@ const shards = 16
 // Config is how a Recorder counts. The zero Config will do.
 type Config struct {
 	// MaxPeers is how many peers are kept apart; 0 means DefaultMaxPeers. A
-	// Recorder takes at most MaxPeers+1 times MaxPeerBytes.
+	// Recorder takes at most MaxPeers+1 times 16 KiB.
 	MaxPeers int
 	// Fold turns a name as sent into the one to count by. It is where a variable
 	// part is cut off, which may be personal or make every name another one:
@@ -153,7 +153,7 @@ func (r *Recorder) Answered(at time.Time, p Peer, mode capability.Path, outcome 
 	}
 	c := r.lock(p)
 	defer c.mu.Unlock()
-	c.addPath(outcome, mode, WithinOf(took), dayOf(at))
+	c.addPath(outcome, mode, withinOf(took), dayOf(at))
 }
 
 // Unoffered counts a request of a method that the server does not offer, such as

@@ -45,11 +45,11 @@ func (r Report) record(row Row, t Thresholds) evidence.Record {
 		Source: source,
 		Note:   row.Note,
 		Sample: evidence.Sample{
-			Share: row.Share.Fraction(),
+			Share: row.Share.fraction(),
 			Count: row.Count,
 			From:  r.Window.From,
 			To:    r.Window.To,
-			Small: t.Small(row.Share, row.Count),
+			Small: t.small(row.Share, row.Count),
 		},
 	}
 	if !row.Version.IsZero() {

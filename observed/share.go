@@ -87,12 +87,12 @@ func MustParseShare(text string) Share {
 // IsZero says that no share is recorded.
 func (s Share) IsZero() bool { return s.form == shareNone }
 
-// Exact says that the share itself is known, not only a bound of it.
-func (s Share) Exact() bool { return s.form == shareExact }
+// exact says that the share itself is known, not only a bound of it.
+func (s Share) exact() bool { return s.form == shareExact }
 
-// Fraction gives the share as a number from 0 to 1: the bound where only that is
+// fraction gives the share as a number from 0 to 1: the bound where only that is
 // known, 0 for the zero Share.
-func (s Share) Fraction() float64 {
+func (s Share) fraction() float64 {
 	// not divided by 100, which would make 0.00010999999999999999 of 0.011%
 	f, _ := strconv.ParseFloat(s.digits()+"e-2", 64)
 	return f
@@ -125,9 +125,9 @@ func (s Share) Display() string {
 	return strings.TrimSuffix(strconv.FormatFloat(s.percent, 'f', 1, 64), ".0") + "%"
 }
 
-// Compare orders shares for sorting: the zero Share, then by size; a bound comes
+// compare orders shares for sorting: the zero Share, then by size; a bound comes
 // before the same number known exactly.
-func (s Share) Compare(t Share) int {
+func (s Share) compare(t Share) int {
 	return cmp.Or(
 		cmp.Compare(min(s.form, 1), min(t.form, 1)),
 		cmp.Compare(s.percent, t.percent),

@@ -13,8 +13,8 @@ import (
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
-// MaxCount is the largest count. Sums stop there.
-const MaxCount = math.MaxInt64
+// maxCount is the largest count. Sums stop there.
+const maxCount = math.MaxInt64
 
 // Peer is what counts are kept apart by: the name and version that a client puts
 // into its clientInfo, as sent, and the revision that is spoken with it (the
@@ -25,8 +25,8 @@ type Peer struct {
 	Revision      revision.Revision
 }
 
-// Compare orders peers by name, version (as text) and revision.
-func (p Peer) Compare(q Peer) int {
+// compare orders peers by name, version (as text) and revision.
+func (p Peer) compare(q Peer) int {
 	return cmp.Or(strings.Compare(p.Name, q.Name), strings.Compare(p.Version, q.Version), p.Revision.Compare(q.Revision))
 }
 
@@ -38,20 +38,20 @@ type Aggregate struct {
 	// Peer is then zero.
 	Rest bool
 	Item
-	Count  uint64 // 1 to MaxCount
+	Count  uint64 // 1 to math.MaxInt64
 	Window Window // the days of the first and the last; zero = not recorded
 }
 
-// Compare orders aggregates by what they count: peer (the rest last), then item.
+// compare orders aggregates by what they count: peer (the rest last), then item.
 // It is 0 for two that can be summed.
-func (a Aggregate) Compare(b Aggregate) int {
+func (a Aggregate) compare(b Aggregate) int {
 	if a.Rest != b.Rest {
 		if a.Rest {
 			return 1
 		}
 		return -1
 	}
-	return cmp.Or(a.Peer.Compare(b.Peer), a.Item.Compare(b.Item))
+	return cmp.Or(a.Peer.compare(b.Peer), a.Item.compare(b.Item))
 }
 
 // Tally is a set of aggregates, one for each thing counted. It never changes and
@@ -90,15 +90,15 @@ func Sum(seq iter.Seq[Aggregate]) (Tally, error) {
 // sum adds up what was checked, in place.
 func sum(all []Aggregate) Tally {
 	all = slices.DeleteFunc(all, func(a Aggregate) bool { return a.Count == 0 })
-	slices.SortFunc(all, Aggregate.Compare)
+	slices.SortFunc(all, Aggregate.compare)
 	sums := all[:0]
 	for _, a := range all {
-		if n := len(sums); n > 0 && sums[n-1].Compare(a) == 0 {
+		if n := len(sums); n > 0 && sums[n-1].compare(a) == 0 {
 			sums[n-1].Count = add(sums[n-1].Count, a.Count)
 			sums[n-1].Window = sums[n-1].Window.span(a.Window)
 			continue
 		}
-		a.Count = min(a.Count, MaxCount)
+		a.Count = min(a.Count, maxCount)
 		sums = append(sums, a)
 	}
 	return Tally{slices.Clip(sums)}
@@ -115,10 +115,10 @@ func Merge(tallies ...Tally) Tally {
 	return sum(all)
 }
 
-// add stops at MaxCount, so that sums do not depend on their order.
+// add stops at maxCount, so that sums do not depend on their order.
 func add(a, b uint64) uint64 {
-	if a > MaxCount-min(b, MaxCount) {
-		return MaxCount
+	if a > maxCount-min(b, maxCount) {
+		return maxCount
 	}
 	return a + b
 }
@@ -126,7 +126,7 @@ func add(a, b uint64) uint64 {
 // Len gives the number of aggregates.
 func (t Tally) Len() int { return len(t.sorted) }
 
-// All gives the aggregates in the order of Aggregate.Compare.
+// All gives the aggregates sorted by peer, then by what they count.
 func (t Tally) All() iter.Seq[Aggregate] { return slices.Values(t.sorted) }
 
 // Total gives the sum of a measure over everything that was counted, the rest
@@ -141,7 +141,7 @@ func (t Tally) Total(m Measure) uint64 {
 	return n
 }
 
-// Peers gives the peers that are kept apart, in the order of Peer.Compare.
+// Peers gives the peers that are kept apart, sorted by name, then version.
 func (t Tally) Peers() iter.Seq[Peer] {
 	return func(yield func(Peer) bool) {
 		for i, a := range t.sorted {

@@ -34,10 +34,10 @@ func DefaultThresholds() Thresholds {
 	}
 }
 
-// Status gives what the thresholds say of a capability that the share speaks for:
+// status gives what the thresholds say of a capability that the share speaks for:
 // not recorded for the zero Share, where there is no threshold, and for a
 // bound that does not settle it.
-func (t Thresholds) Status(s Share) capability.Status {
+func (t Thresholds) status(s Share) capability.Status {
 	absent := t.Absent
 	if absent.IsZero() {
 		absent = t.Threshold
@@ -47,7 +47,7 @@ func (t Thresholds) Status(s Share) capability.Status {
 		return capability.NotRecorded
 	case s.percent <= absent.percent:
 		return capability.Unsupported
-	case !s.Exact():
+	case !s.exact():
 		return capability.NotRecorded
 	case s.percent <= t.Threshold.percent:
 		return capability.Partial
@@ -55,9 +55,9 @@ func (t Thresholds) Status(s Share) capability.Status {
 	return capability.Full
 }
 
-// Small says whether a sample is below what the thresholds ask for. What is not
+// small says whether a sample is below what the thresholds ask for. What is not
 // recorded of the sample (a zero share or count) is not held against it.
-func (t Thresholds) Small(share Share, count uint64) bool {
+func (t Thresholds) small(share Share, count uint64) bool {
 	if !share.IsZero() && share.percent < t.SmallestShare.percent {
 		return true
 	}

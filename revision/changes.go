@@ -13,8 +13,8 @@ type ChangeKind uint8
 // After Removed, Replaced and Moved the method is gone from the core protocol;
 // after the others it is there.
 const (
-	// ChangeKindUnknown is the zero value: that of the zero MethodChange.
-	ChangeKindUnknown ChangeKind = iota
+	// The zero value is that of the zero MethodChange.
+	_ ChangeKind = iota
 	// Added: the previous revision did not have it.
 	Added
 	// Deprecated means still defined, advised against from now on.
@@ -32,7 +32,7 @@ const (
 	Moved
 )
 
-// String gives the kind in lower case, "?" for ChangeKindUnknown, and
+// String gives the kind in lower case, "?" for zero, and
 // "ChangeKind(9)" for a number that is no kind.
 func (k ChangeKind) String() string { return shown(changeKinds.Text(k)) }
 

@@ -31,7 +31,7 @@ func TestMethodChangesExplainMethods(t *testing.T) {
 				want = append(want, name+" added")
 			case m.Input && !old.Input:
 				want = append(want, name+" embedded")
-			case m.Senders != old.Senders:
+			case senders(m) != senders(old):
 				want = append(want, name+" narrowed")
 			}
 			if had && m.Deprecated && !old.Deprecated {
@@ -51,7 +51,7 @@ func TestMethodChangesExplainMethods(t *testing.T) {
 				got = append(got, c.Method+" gone")
 			case revision.Narrowed:
 				// A schema shows senders, not purposes.
-				if before[c.Method].Senders != after[c.Method].Senders {
+				if senders(before[c.Method]) != senders(after[c.Method]) {
 					got = append(got, c.Method+" narrowed")
 				}
 				if _, has := after[c.Method]; !has {
@@ -135,3 +135,6 @@ func TestMethodChangesUnknown(t *testing.T) {
 		t.Errorf("MethodChanges(2025-03-26) = %v, want none", got)
 	}
 }
+
+// senders says who sends a method: the client, the server.
+func senders(m revision.Method) [2]bool { return [2]bool{m.FromClient, m.FromServer} }

@@ -26,11 +26,10 @@ func schemaMethods(t *testing.T) map[revision.Revision][]revision.Method {
 	deprecated := lines(t, "testdata/deprecated.txt")
 	table := lines(t, "testdata/methods.txt")
 	revisions := strings.Fields(table[0])[3:]
-	kinds := map[string]revision.MethodKind{"request": revision.Request, "notification": revision.Notification}
 	cells := map[string]revision.Method{
-		"c":  {Senders: revision.FromClient},
-		"s":  {Senders: revision.FromServer},
-		"cs": {Senders: revision.FromClient | revision.FromServer},
+		"c":  {FromClient: true},
+		"s":  {FromServer: true},
+		"cs": {FromClient: true, FromServer: true},
 		"i":  {Input: true},
 	}
 	methods := map[revision.Revision][]revision.Method{}
@@ -41,7 +40,7 @@ func schemaMethods(t *testing.T) map[revision.Revision][]revision.Method {
 			if !ok {
 				continue
 			}
-			m.Name, m.Kind = f[0], kinds[f[1]]
+			m.Name, m.Notification = f[0], f[1] == "notification"
 			m.Deprecated = slices.Contains(deprecated, revisions[i]+" "+f[0])
 			r := revision.MustParse(revisions[i])
 			methods[r] = append(methods[r], m)

@@ -1,10 +1,6 @@
 package revision
 
-import (
-	"slices"
-
-	"github.com/mcpcaps/mcpcaps/internal/enum"
-)
+import "slices"
 
 // A ClientSide is what is known of how a client agrees on a revision with a server.
 // The zero value knows nothing. What it prefers, what it speaks and what it
@@ -50,10 +46,10 @@ type Opening uint8
 
 // The openings.
 const (
-	// OpeningUnknown is the zero value: not recorded. Negotiate then takes
+	// The zero value is not recorded. Negotiate then takes
 	// DiscoverFirst for a client that prefers a modern revision, and
 	// InitializeFirst for one that prefers a legacy revision.
-	OpeningUnknown Opening = iota
+	_ Opening = iota
 	// InitializeFirst opens with initialize and offers the preferred revision.
 	InitializeFirst
 	// DiscoverFirst opens with server/discover at the preferred revision if
@@ -64,20 +60,6 @@ const (
 	// DiscoverFirst would take.
 	RequestFirst
 )
-
-// String gives "initialize", "discover", "request", "?" for OpeningUnknown, and
-// "Opening(9)" for a number that is no opening.
-func (o Opening) String() string { return shown(openings.Text(o)) }
-
-// MarshalText gives the opening's name, and no text for OpeningUnknown. A
-// number that is no opening is an error.
-func (o Opening) MarshalText() ([]byte, error) { return openings.Marshal(o) }
-
-// UnmarshalText reads what MarshalText gives; every other text is an error, and
-// leaves o as it was.
-func (o *Opening) UnmarshalText(text []byte) error { return openings.Read(o, text) }
-
-var openings = enum.List[Opening]{Noun: "opening", Words: enum.Words{"", "initialize", "discover", "request"}}
 
 // Negotiate says what comes of it when the client meets the server over the
 // transport, by the rules of the specification: of each legacy revision's page

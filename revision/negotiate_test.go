@@ -197,8 +197,12 @@ func TestNegotiate(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			c := revision.ClientSide{Prefers: parse(t, tt.prefers), Speaks: parseList(t, tt.speaks), Accepts: parseList(t, tt.accept)}
-			if err := c.Opens.UnmarshalText([]byte(tt.opens)); err != nil {
-				t.Fatal(err)
+			opens := map[string]revision.Opening{
+				"": 0, "initialize": revision.InitializeFirst, "discover": revision.DiscoverFirst, "request": revision.RequestFirst,
+			}
+			var ok bool
+			if c.Opens, ok = opens[tt.opens]; !ok {
+				t.Fatalf("no opening %q", tt.opens)
 			}
 			var transport revision.Transport
 			if err := transport.UnmarshalText([]byte(tt.transport)); err != nil {

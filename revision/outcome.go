@@ -19,15 +19,7 @@ const (
 // no ending.
 func (e Ending) String() string { return endings.Text(e) }
 
-// MarshalText gives the ending in lower case. A number that is no ending is an
-// error.
-func (e Ending) MarshalText() ([]byte, error) { return endings.Marshal(e) }
-
-// UnmarshalText reads what MarshalText gives; every other text is an error, and
-// leaves e as it was.
-func (e *Ending) UnmarshalText(text []byte) error { return endings.Read(e, text) }
-
-var endings = enum.List[Ending]{Noun: "ending", Words: enum.Words{"undetermined", "connected", "failed"}}
+var endings = enum.List[Ending]{Words: enum.Words{"undetermined", "connected", "failed"}}
 
 // A Reason says why a negotiation is undetermined or fails.
 type Reason uint8
@@ -78,11 +70,7 @@ func (r Reason) String() string { return shown(reasons.Text(r)) }
 // no reason is an error.
 func (r Reason) MarshalText() ([]byte, error) { return reasons.Marshal(r) }
 
-// UnmarshalText reads what MarshalText gives; every other text is an error, and
-// leaves r as it was.
-func (r *Reason) UnmarshalText(text []byte) error { return reasons.Read(r, text) }
-
-var reasons = enum.List[Reason]{Noun: "reason", Words: enum.Words{"",
+var reasons = enum.List[Reason]{Words: enum.Words{"",
 	"offer-not-recorded", "draft-preferred", "server-not-recorded", "accepts-not-recorded", "era-ambiguous", "only-legacy-shared",
 	"counter-refused", "server-modern-only", "server-legacy-only", "nothing-shared", "transport-legacy-only"}}
 

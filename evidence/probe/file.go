@@ -12,8 +12,8 @@ import (
 	"github.com/mcpcaps/mcpcaps/internal/jsontree"
 )
 
-// SchemaRef is the value of a file's "$schema": the JSON Schema beside the data.
-const SchemaRef = "../schema/probed.schema.json"
+// schemaRef is the value of a file's "$schema": the JSON Schema beside the data.
+const schemaRef = "../schema/probed.schema.json"
 
 // The bounds of a file of runs.
 const (
@@ -95,7 +95,7 @@ func rules() []jsontree.Rule {
 	return append(datafile.Rules(),
 		datafile.ReadDimensions(named, func(p *runPlace) *evidence.Scope { return &p.Place }),
 		jsontree.Check(checkSource),
-		jsontree.Check(func(o *jsontree.Object, _ *runsFile) { datafile.NeedSchema(o, SchemaRef) }),
+		jsontree.Check(func(o *jsontree.Object, _ *runsFile) { datafile.NeedSchema(o, schemaRef) }),
 		jsontree.Check(func(o *jsontree.Object, _ *runFile) { datafile.NeedWord(o, "id", "scenario", "version", "verdict") }),
 	)
 }
@@ -185,7 +185,7 @@ var layout = jsontree.Layout{Spread: 2}
 // error if a run is faulty, is of another client, or cites a source that the
 // file does not have.
 func (f File) AppendJSON(b []byte) ([]byte, error) {
-	file := runsFile{Schema: SchemaRef, Client: f.Client, Sources: datafile.NamedSources(f.Sources), Runs: []runFile{}}
+	file := runsFile{Schema: schemaRef, Client: f.Client, Sources: datafile.NamedSources(f.Sources), Runs: []runFile{}}
 	var faults []error
 	for _, r := range f.Runs {
 		run, err := f.run(r)

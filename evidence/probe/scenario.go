@@ -15,7 +15,7 @@ import (
 // structuredContent, so that it can be seen which of them arrives.
 type Scenario uint8
 
-// The scenarios, in the order of [Scenarios]. Where not said otherwise a result
+// The scenarios, in their order. Where not said otherwise a result
 // has no error; "both" means content and structuredContent with different markers.
 const (
 	AppOnly              Scenario = iota + 1 // app_only: a tool whose _meta makes it visible to apps only
@@ -115,8 +115,8 @@ var scenarios = [scenarioCount]struct {
 
 const contentAndData = FieldContent | FieldStructured
 
-// Scenarios yields every scenario in the order of the constants.
-func Scenarios() iter.Seq[Scenario] {
+// allScenarios yields every scenario in the order of the constants.
+func allScenarios() iter.Seq[Scenario] {
 	return func(yield func(Scenario) bool) {
 		for s := Scenario(1); s < scenarioCount; s++ {
 			if !yield(s) {

@@ -25,5 +25,5 @@
 //
 // Reading a file and writing it gives the same file, and what [ReadEntry] takes
 // [Entry.AppendJSON] writes without loss. Files, nesting, values, names and ids
-// are bounded, see [MaxFileBytes], and so is the folder, see [MaxFiles].
+// are bounded, a file by 4 MiB, and so is the folder, by 256 MiB.
 package dataset

@@ -10,7 +10,7 @@ import (
 )
 
 // Entry is what a file of the data set says about one client, as an author
-// writes it. ReadEntry gives one, Write takes one; reading and writing back gives the
+// writes it. ReadEntry gives one, AppendJSON writes one; reading and writing back gives the
 // same file. A Registry is made of entries and keeps them unchanged.
 type Entry struct {
 	ID          string // lower case with hyphens, never reused for another product
@@ -138,8 +138,8 @@ var tristateWords = enum.Words{"", "yes", "no"}
 // String gives "yes", "no", and "" for what is not recorded.
 func (t Tristate) String() string { return tristateWords.Text(uint8(t), "Tristate") }
 
-// ParseTristate reads "yes" or "no"; "" gives the zero Tristate.
-func ParseTristate(text string) (Tristate, error) {
+// parseTristate reads "yes" or "no"; "" gives the zero Tristate.
+func parseTristate(text string) (Tristate, error) {
 	n, err := tristateWords.Parse(text, "answer")
 	return Tristate(n), err
 }
@@ -147,8 +147,8 @@ func ParseTristate(text string) (Tristate, error) {
 // MarshalText gives "yes" or "no", "" for what is not recorded.
 func (t Tristate) MarshalText() ([]byte, error) { return tristateWords.Marshal(uint8(t), "Tristate") }
 
-// UnmarshalText reads what ParseTristate reads.
+// UnmarshalText reads "yes" or "no"; "" gives the zero Tristate.
 func (t *Tristate) UnmarshalText(text []byte) (err error) {
-	*t, err = ParseTristate(string(text))
+	*t, err = parseTristate(string(text))
 	return err
 }

@@ -13,20 +13,20 @@ import (
 // Bounds of a file of the data set. A file that crosses one is refused before
 // more of it is looked at.
 const (
-	MaxFileBytes  = 4 << 20             // length of a file
-	MaxFileDepth  = 32                  // arrays and objects that are open at once
-	MaxFileValues = 1 << 18             // values in a file
-	MaxNameBytes  = 1 << 10             // length of a member's name
-	MaxIDBytes    = datafile.MaxIDBytes // length of a client's id
+	maxFileBytes  = 4 << 20             // length of a file
+	maxFileDepth  = 32                  // arrays and objects that are open at once
+	maxFileValues = 1 << 18             // values in a file
+	maxNameBytes  = 1 << 10             // length of a member's name
+	maxIDBytes    = datafile.MaxIDBytes // length of a client's id
 )
 
 // Bounds of a data set's folder.
 const (
-	MaxFiles    = 1 << 15   // files in all folders
-	MaxSetBytes = 256 << 20 // length of all files together
+	maxFiles    = 1 << 15   // files in all folders
+	maxSetBytes = 256 << 20 // length of all files together
 )
 
-var limits = jsontree.Limits{Bytes: MaxFileBytes, Depth: MaxFileDepth, Values: MaxFileValues, KeyBytes: MaxNameBytes}
+var limits = jsontree.Limits{Bytes: maxFileBytes, Depth: maxFileDepth, Values: maxFileValues, KeyBytes: maxNameBytes}
 
 // Where the schemas are, as a file of clients/ or declared/ names them.
 const (

@@ -2,7 +2,6 @@ package dataset_test
 
 import (
 	"fmt"
-	"os"
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
@@ -32,7 +31,7 @@ func ExampleReadEntry() {
 }
 
 // A program that gathers facts writes them as a file of the data set.
-func ExampleEntry_Write() {
+func ExampleEntry_AppendJSON() {
 	code := evidence.Source{Kind: evidence.SourceCode, Repository: "some/client", Commit: "0123abc"}
 	at := code
 	at.Path, at.Lines = "src/tools.go", "19-33"
@@ -45,9 +44,11 @@ func ExampleEntry_Write() {
 			{Capability: capability.ToolsPagination, Claim: evidence.Claim{Status: capability.Unsupported, Note: "It reads the first page."}},
 		},
 	}
-	if err := e.Write(os.Stdout); err != nil {
+	text, err := e.AppendJSON(nil)
+	if err != nil {
 		fmt.Println(err)
 	}
+	fmt.Print(string(text))
 	// Output:
 	// {
 	//   "$schema": "../schema/client.schema.json",

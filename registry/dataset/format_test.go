@@ -229,11 +229,11 @@ func TestOverlayRoundTrip(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var written bytes.Buffer
-	if err := want.Write(&written); err != nil {
+	written, err := want.AppendJSON(nil)
+	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := dataset.ReadOverlay("overlay.json", written.Bytes())
+	got, err := dataset.ReadOverlay("overlay.json", written)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -33,8 +33,8 @@ var classWords = enum.Words{"unknown", "product", "gateway", "bridge", "test-too
 // String gives the class's word: "product", "test-tool", and "unknown" for zero.
 func (c Class) String() string { return classWords.Text(uint8(c), "Class") }
 
-// ParseClass reads a class's word.
-func ParseClass(text string) (Class, error) {
+// parseClass reads a class's word.
+func parseClass(text string) (Class, error) {
 	n, err := classWords.Parse(text, "class")
 	return Class(n), err
 }
@@ -48,7 +48,7 @@ func (c *Class) UnmarshalText(text []byte) (err error) {
 		*c = ClassUnknown
 		return nil
 	}
-	*c, err = ParseClass(string(text))
+	*c, err = parseClass(string(text))
 	return err
 }
 
@@ -72,8 +72,8 @@ func (m VersionMeaning) String() string {
 	return versionMeaningWords.Text(uint8(m), "VersionMeaning")
 }
 
-// ParseVersionMeaning reads the word of a meaning.
-func ParseVersionMeaning(text string) (VersionMeaning, error) {
+// parseVersionMeaning reads the word of a meaning.
+func parseVersionMeaning(text string) (VersionMeaning, error) {
 	n, err := versionMeaningWords.Parse(text, "meaning of a version")
 	return VersionMeaning(n), err
 }
@@ -89,7 +89,7 @@ func (m *VersionMeaning) UnmarshalText(text []byte) (err error) {
 		*m = VersionReal
 		return nil
 	}
-	*m, err = ParseVersionMeaning(string(text))
+	*m, err = parseVersionMeaning(string(text))
 	return err
 }
 

@@ -47,24 +47,24 @@ type Tombstone struct {
 //	schema/          the JSON Schemas of these files, for editors; not read
 //
 // There must be a client: a folder without any is one that is not there yet.
-// No more of a file is read than it may have: MaxFileBytes, for runs
+// No more of a file is read than it may have: 4 MiB, for runs
 // probe.MaxFileBytes, for reports observed.MaxReportBytes. What is not a regular
-// file is not opened. MaxFiles and MaxSetBytes bound them all together.
+// file is not opened. All together are at most 32,768 files and 256 MiB.
 //
 // The error joins what is wrong in all files, file by file; each joined error
 // is a *Fault, or an error of the file system.
 func ReadFS(fsys fs.FS) (Set, error) {
-	r := folderReader{fsys: fsys, live: make(map[string]*Entry), files: MaxFiles, bytes: MaxSetBytes}
+	r := folderReader{fsys: fsys, live: make(map[string]*Entry), files: maxFiles, bytes: maxSetBytes}
 	r.reportStrays()
-	r.one("data.json", MaxFileBytes, r.readData)
-	if r.each("clients", MaxFileBytes, r.readClient) == 0 {
+	r.one("data.json", maxFileBytes, r.readData)
+	if r.each("clients", maxFileBytes, r.readClient) == 0 {
 		r.fault("clients", "want at least one client")
 	}
 	r.lintSigns()
 	r.closeClients()
-	r.one("tombstones.json", MaxFileBytes, r.readTombstones)
-	r.each("declared", MaxFileBytes, r.readOverlay)
-	r.each("read", MaxFileBytes, r.readOverlay)
+	r.one("tombstones.json", maxFileBytes, r.readTombstones)
+	r.each("declared", maxFileBytes, r.readOverlay)
+	r.each("read", maxFileBytes, r.readOverlay)
 	r.each("probed", probe.MaxFileBytes, r.readProbed)
 	r.each("observed", observed.MaxReportBytes, r.readObserved)
 	return r.set, errors.Join(r.errs...)
@@ -154,7 +154,7 @@ func (r *folderReader) load(file string, most int64) ([]byte, error) {
 	case n > most:
 		return refuse("longer than %d bytes", most)
 	case n > r.bytes:
-		return refuse("all files together are longer than %d bytes", MaxSetBytes)
+		return refuse("all files together are longer than %d bytes", maxSetBytes)
 	default:
 		r.bytes -= n
 		return data.Bytes(), nil
@@ -211,7 +211,7 @@ func (r *folderReader) list(folder string) ([]fs.DirEntry, error) {
 	}
 	if len(entries) > r.files {
 		r.files = 0
-		return refuse("more than %d files in all folders", MaxFiles)
+		return refuse("more than %d files in all folders", maxFiles)
 	}
 	r.files -= len(entries)
 	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })

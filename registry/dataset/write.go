@@ -2,7 +2,6 @@ package dataset
 
 import (
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 
@@ -34,9 +33,6 @@ func (e Entry) AppendJSON(b []byte) ([]byte, error) {
 	})
 }
 
-// Write writes what AppendJSON appends.
-func (e Entry) Write(to io.Writer) error { return writeTo(to, e.AppendJSON) }
-
 // AppendJSON appends the overlay as its file has it, in canonical form: like
 // Entry.AppendJSON, with clients in the order of their ids and capabilities in
 // tree order.
@@ -46,18 +42,6 @@ func (o Overlay) AppendJSON(b []byte) ([]byte, error) {
 		_, err := ReadOverlay("overlay.json", file)
 		return err
 	})
-}
-
-// Write writes what AppendJSON appends.
-func (o Overlay) Write(to io.Writer) error { return writeTo(to, o.AppendJSON) }
-
-func writeTo(to io.Writer, appendJSON func([]byte) ([]byte, error)) error {
-	b, err := appendJSON(nil)
-	if err != nil {
-		return err
-	}
-	_, err = to.Write(b)
-	return err
 }
 
 // writer makes a file of what is to be written. The first error stays in err.

@@ -2,7 +2,6 @@ package dialect_test
 
 import (
 	"fmt"
-	"os"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -79,9 +78,11 @@ func ExampleCollector() {
 	var c dialect.Collector
 	c.Add("openai-codex", capability.Tools, list, "codex", r)
 	c.Add("openai-codex", capability.Tools, list, "codex-mcp-client", r)
-	if err := c.Overlay().Write(os.Stdout); err != nil {
+	text, err := c.Overlay().AppendJSON(nil)
+	if err != nil {
 		fmt.Println(err)
 	}
+	fmt.Print(string(text))
 	// Output:
 	// {
 	//   "$schema": "../schema/overlay.schema.json",

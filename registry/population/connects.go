@@ -107,16 +107,16 @@ func (m Meeting) MarshalJSON() ([]byte, error) {
 		Client   string            `json:"client"`
 		Config   string            `json:"config,omitzero"`
 		Default  bool              `json:"default"`
-		Result   revision.Ending   `json:"result"`
+		Result   string            `json:"result"`
 		Revision revision.Revision `json:"revision,omitzero"`
 		Reason   revision.Reason   `json:"reason,omitzero"`
-	}{m.Client.ID(), m.Config, m.Default, m.Outcome.Ending, m.Outcome.Revision, m.Outcome.Reason})
+	}{m.Client.ID(), m.Config, m.Default, m.Outcome.Ending.String(), m.Outcome.Revision, m.Outcome.Reason})
 }
 
 // MarshalJSON gives the client's id, its mode, both outcomes and how certain it is.
 func (l Parting) MarshalJSON() ([]byte, error) {
 	type outcome struct {
-		Result   revision.Ending   `json:"result"`
+		Result   string            `json:"result"`
 		Revision revision.Revision `json:"revision,omitzero"`
 		Reason   revision.Reason   `json:"reason,omitzero"`
 	}
@@ -129,6 +129,6 @@ func (l Parting) MarshalJSON() ([]byte, error) {
 		After   outcome `json:"after"`
 	}{
 		l.Client.ID(), l.Config, l.Default, l.Certain,
-		outcome{l.Before.Ending, l.Before.Revision, l.Before.Reason}, outcome{l.After.Ending, l.After.Revision, l.After.Reason},
+		outcome{l.Before.Ending.String(), l.Before.Revision, l.Before.Reason}, outcome{l.After.Ending.String(), l.After.Revision, l.After.Reason},
 	})
 }

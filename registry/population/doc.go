@@ -83,9 +83,9 @@
 //     is not recorded. Found.Conditions names the mode.
 //
 // Several values mean any of them. No text at all, and all, is every client. A
-// text has at most MaxQueryBytes, as it is given and as the query prints,
-// MaxQueryDepth parentheses and nots that are open at once, and
-// MaxQueryConditions conditions. So a query costs at most that many answers of
+// text has at most 4096 bytes, as it is given and as the query prints,
+// 64 parentheses and nots that are open at once, and
+// 128 conditions. So a query costs at most that many answers of
 // each client, and what known and disputed need of the client as a whole once.
 //
 // A query is a text, and text is how queries are put together: one that was read

@@ -18,9 +18,9 @@ import (
 
 // Bounds of a query's text. Parse refuses what crosses one.
 const (
-	MaxQueryBytes      = 4096 // length of the text, and of the text that the query prints as
-	MaxQueryDepth      = 64   // parentheses and nots that are open at once
-	MaxQueryConditions = 128  // conditions, joined in whatever way
+	maxQueryBytes      = 4096 // length of the text, and of the text that the query prints as
+	maxQueryDepth      = 64   // parentheses and nots that are open at once
+	maxQueryConditions = 128  // conditions, joined in whatever way
 )
 
 // SyntaxError says that a text is not a query.
@@ -39,8 +39,8 @@ func (e *SyntaxError) Error() string {
 // is empty but for spaces is the zero Query. The error is a *SyntaxError.
 func Parse(text string) (Query, error) {
 	p := &parser{in: text}
-	if len(text) > MaxQueryBytes {
-		return Query{}, p.fault(MaxQueryBytes, "a query has at most %d bytes, not %d", MaxQueryBytes, len(text))
+	if len(text) > maxQueryBytes {
+		return Query{}, p.fault(maxQueryBytes, "a query has at most %d bytes, not %d", maxQueryBytes, len(text))
 	}
 	if err := p.next(); err != nil {
 		return Query{}, err
@@ -66,8 +66,8 @@ func (p *parser) query(n *node) (Query, error) {
 	}
 	var b strings.Builder
 	n.write(&b, kindOr)
-	if b.Len() > MaxQueryBytes {
-		return Query{}, p.fault(len(p.in), "written out, with its spaces, the query has %d bytes: want at most %d", b.Len(), MaxQueryBytes)
+	if b.Len() > maxQueryBytes {
+		return Query{}, p.fault(len(p.in), "written out, with its spaces, the query has %d bytes: want at most %d", b.Len(), maxQueryBytes)
 	}
 	return Query{n, b.String()}, nil
 }
@@ -251,8 +251,8 @@ func (p *parser) unary() (*node, error) {
 	if !negated && !nested {
 		return p.condition()
 	}
-	if p.depth++; p.depth > MaxQueryDepth {
-		return nil, p.fault(p.tok.at, "more than %d parentheses and nots are open", MaxQueryDepth)
+	if p.depth++; p.depth > maxQueryDepth {
+		return nil, p.fault(p.tok.at, "more than %d parentheses and nots are open", maxQueryDepth)
 	}
 	defer func() { p.depth-- }()
 	if err := p.next(); err != nil {
@@ -275,8 +275,8 @@ func (p *parser) condition() (*node, error) {
 	if !quoted && (word.kind != tokWord || word.text == "and" || word.text == "or") {
 		return nil, p.unexpected("a condition, such as tools.listChanged = full")
 	}
-	if p.conditions++; p.conditions > MaxQueryConditions {
-		return nil, p.fault(word.at, "a query has at most %d conditions, and this is one more", MaxQueryConditions)
+	if p.conditions++; p.conditions > maxQueryConditions {
+		return nil, p.fault(word.at, "a query has at most %d conditions, and this is one more", maxQueryConditions)
 	}
 	if quoted {
 		return p.capability()
@@ -343,7 +343,7 @@ func (p *parser) fieldCondition(f field) (*node, error) {
 			n.revisions = append(n.revisions, r)
 			return err
 		case fieldClass:
-			if _, err := dataset.ParseClass(word); err != nil {
+			if err := new(dataset.Class).UnmarshalText([]byte(word)); err != nil {
 				return err
 			}
 		}
@@ -393,7 +393,8 @@ func (p *parser) capability() (*node, error) {
 			return nil, p.fault(at, "%q has no status: want = and a delivery, such as content-only", q.Capability)
 		}
 		return n, p.values("a delivery", func(word string) error {
-			d, err := evidence.ParseDelivery(word)
+			var d evidence.Delivery
+			err := d.UnmarshalText([]byte(word))
 			n.deliveries = n.deliveries.With(d)
 			return err
 		})

@@ -9,8 +9,8 @@ import (
 )
 
 // CheckResult fails the test for each of the clients whose model would not get
-// all of the tool result, or may not, as [Result.Losses] has it. result is what
-// [ParseResult] takes.
+// all of the tool result, or may not, by how the client treats each part. result
+// is its JSON, a []byte or a string, or any value that marshals to it.
 func CheckResult(t TB, result any, tool registry.ToolResult, ids ...string) {
 	t.Helper()
 	Expect{}.CheckResult(t, result, tool, ids...)
@@ -20,7 +20,7 @@ func CheckResult(t TB, result any, tool registry.ToolResult, ids ...string) {
 // and Undisputed do not count, nor does Result: the tool result has its own.
 func (e Expect) CheckResult(t TB, result any, tool registry.ToolResult, ids ...string) {
 	t.Helper()
-	r, err := ParseResult(result)
+	r, err := parseResult(result)
 	if err != nil {
 		t.Errorf("%v", err)
 		return
@@ -44,7 +44,7 @@ func (e Expect) CheckResult(t TB, result any, tool registry.ToolResult, ids ...s
 }
 
 // failure explains what a client would lose.
-func (r Result) failure(c *registry.Client, q registry.Question, tool registry.ToolResult, losses []Loss) string {
+func (r sentResult) failure(c *registry.Client, q registry.Question, tool registry.ToolResult, losses []loss) string {
 	tool.IsError = tool.IsError || r.isError
 	q.Result = kindOf(tool)
 	var b strings.Builder
@@ -68,7 +68,7 @@ func (r Result) failure(c *registry.Client, q registry.Question, tool registry.T
 
 // parts lists the parts of the result by their pointers, those that are lost
 // or may be left out.
-func (r Result) parts(losses []Loss) map[string]string {
+func (r sentResult) parts(losses []loss) map[string]string {
 	m := map[string]string{}
 	if r.present {
 		m["/structuredContent"] = "the payload in it"

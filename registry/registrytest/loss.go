@@ -11,44 +11,44 @@ import (
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
-// LossKind is how sure it is that a part of a result is lost. Zero = it is not.
-type LossKind uint8
+// lossKind is how sure it is that a part of a result is lost. Zero = it is not.
+type lossKind uint8
 
 const (
-	// MayBeLost: it depends on something that the evidence leaves open, a
+	// mayBeLost: it depends on something that the evidence leaves open, a
 	// disagreement or a condition.
-	MayBeLost LossKind = iota + 1
-	// NotRecordedLoss: nobody has recorded what the client does, and under
+	mayBeLost lossKind = iota + 1
+	// notRecordedLoss: nobody has recorded what the client does, and under
 	// some of what it may do the part is lost.
-	NotRecordedLoss
-	// Lost: it does not reach the model.
-	Lost
-	// Refused: the result is not as the revision, the tool's outputSchema or
+	notRecordedLoss
+	// isLost: it does not reach the model.
+	isLost
+	// isRefused: the result is not as the revision, the tool's outputSchema or
 	// the client asks, so the whole of it may fail.
-	Refused
+	isRefused
 )
 
 // String gives the kind in words.
-func (k LossKind) String() string {
+func (k lossKind) String() string {
 	switch k {
 	case 0:
 		return ""
-	case MayBeLost:
+	case mayBeLost:
 		return "may be lost"
-	case NotRecordedLoss:
+	case notRecordedLoss:
 		return "not recorded whether it is lost"
-	case Lost:
+	case isLost:
 		return "lost"
-	case Refused:
+	case isRefused:
 		return "may be refused"
 	}
 	return fmt.Sprintf("LossKind(%d)", uint8(k))
 }
 
-// Loss is a part of a tool result that a client would keep from its model.
-type Loss struct {
+// loss is a part of a tool result that a client would keep from its model.
+type loss struct {
 	Part string // a JSON pointer into the result: "/structuredContent", "/content/0"
-	Kind LossKind
+	Kind lossKind
 	// Capability is what is recorded, or is not, about this part.
 	Capability capability.Path
 	Why        string
@@ -68,11 +68,11 @@ type Loss struct {
 // text block is not where it says the same or stands word for word in a
 // structuredContent that does. Blocks that are annotated for the user alone are
 // no payload.
-func (r Result) Losses(c *registry.Client, q registry.Question, tool registry.ToolResult) iter.Seq[Loss] {
+func (r sentResult) Losses(c *registry.Client, q registry.Question, tool registry.ToolResult) iter.Seq[loss] {
 	return slices.Values(r.losses(c, q, tool))
 }
 
-func (r Result) losses(c *registry.Client, q registry.Question, tool registry.ToolResult) []Loss {
+func (r sentResult) losses(c *registry.Client, q registry.Question, tool registry.ToolResult) []loss {
 	tool.IsError = tool.IsError || r.isError
 	q.Result = kindOf(tool)
 	way := wayOf(c, q, tool)
@@ -133,7 +133,7 @@ func wayOf(c *registry.Client, q registry.Question, tool registry.ToolResult) wa
 }
 
 // loss says whether a part is lost, none or one.
-func (r Result) loss(part string, p capability.Path, w way, arrives func(evidence.Fields) bool) []Loss {
+func (r sentResult) loss(part string, p capability.Path, w way, arrives func(evidence.Fields) bool) []loss {
 	lost, kept := evidence.Deliveries(0), evidence.Deliveries(0)
 	for d := range w.deliveries.All() {
 		switch {
@@ -144,43 +144,43 @@ func (r Result) loss(part string, p capability.Path, w way, arrives func(evidenc
 			lost = lost.With(d)
 		}
 	}
-	l := Loss{Part: part, Capability: p, Basis: w.basis}
+	l := loss{Part: part, Capability: p, Basis: w.basis}
 	switch {
 	case lost == 0:
 		return nil
 	case w.early:
-		l.Kind, l.Why = Lost, fmt.Sprintf("%s has no structuredContent", w.at)
+		l.Kind, l.Why = isLost, fmt.Sprintf("%s has no structuredContent", w.at)
 	case kept == 0:
-		l.Kind, l.Why = Lost, fmt.Sprintf("of a result with these fields the client's model does not get it (%s)", lost)
+		l.Kind, l.Why = isLost, fmt.Sprintf("of a result with these fields the client's model does not get it (%s)", lost)
 	case !w.recorded:
-		l.Kind, l.Why = NotRecordedLoss, "nobody has recorded which of the two fields reaches the client's model"
+		l.Kind, l.Why = notRecordedLoss, "nobody has recorded which of the two fields reaches the client's model"
 	default:
-		l.Kind, l.Why = MayBeLost, fmt.Sprintf("the evidence is divided: it is lost by %s, not by %s", lost, kept)
+		l.Kind, l.Why = mayBeLost, fmt.Sprintf("the evidence is divided: it is lost by %s, not by %s", lost, kept)
 	}
-	return []Loss{l}
+	return []loss{l}
 }
 
 // blockLoss says whether a block that is not text is lost: it has to get there
 // with content, or beside structuredContent, and the client has to take its kind.
-func (r Result) blockLoss(part string, b block, c *registry.Client, q registry.Question, w way) []Loss {
+func (r sentResult) blockLoss(part string, b block, c *registry.Client, q registry.Question, w way) []loss {
 	q.Capability = b.path()
 	a := c.Ask(q)
 	known := b.path() != capability.ToolsResultContent
 	if known {
-		l := Loss{Part: part, Capability: b.path()}
+		l := loss{Part: part, Capability: b.path()}
 		if record, ok := a.Deciding(); ok {
 			l.Basis = []evidence.Record{record}
 		}
 		switch a.Status() {
 		case capability.Unsupported:
-			l.Kind, l.Why = Lost, "the client does not give blocks of this kind to its model"
-			return []Loss{l}
+			l.Kind, l.Why = isLost, "the client does not give blocks of this kind to its model"
+			return []loss{l}
 		case capability.NotApplicable:
-			l.Kind, l.Why = Lost, fmt.Sprintf("%s has no blocks of this kind", w.at)
-			return []Loss{l}
+			l.Kind, l.Why = isLost, fmt.Sprintf("%s has no blocks of this kind", w.at)
+			return []loss{l}
 		case capability.Partial:
-			l.Kind, l.Why = MayBeLost, "blocks of this kind reach the model under a condition: "+a.Note()
-			return []Loss{l}
+			l.Kind, l.Why = mayBeLost, "blocks of this kind reach the model under a condition: "+a.Note()
+			return []loss{l}
 		case capability.Full: // it stays, also beside structuredContent
 			return r.loss(part, b.path(), w, func(reach evidence.Fields) bool {
 				return reach.Has(evidence.ContentField) || reach.Has(evidence.StructuredField)
@@ -190,15 +190,15 @@ func (r Result) blockLoss(part string, b block, c *registry.Client, q registry.Q
 	if lost := r.loss(part, b.path(), w, func(reach evidence.Fields) bool { return reach.Has(evidence.ContentField) }); lost != nil {
 		return lost
 	}
-	return []Loss{{Part: part, Kind: NotRecordedLoss, Capability: b.path(),
+	return []loss{{Part: part, Kind: notRecordedLoss, Capability: b.path(),
 		Why: fmt.Sprintf("nobody has recorded whether a block of type %q reaches the client's model", b.kind)}}
 }
 
 // refusals gives what is not as the revision, the outputSchema or the client asks.
-func (r Result) refusals(c *registry.Client, q registry.Question, tool registry.ToolResult, w way) []Loss {
-	var list []Loss
+func (r sentResult) refusals(c *registry.Client, q registry.Question, tool registry.ToolResult, w way) []loss {
+	var list []loss
 	refused := func(p capability.Path, part, why string, basis ...evidence.Record) {
-		list = append(list, Loss{Part: part, Kind: Refused, Capability: p, Why: why, Basis: basis})
+		list = append(list, loss{Part: part, Kind: isRefused, Capability: p, Why: why, Basis: basis})
 	}
 	if _, object := r.structured.(map[string]any); r.present && !object && !w.early && w.at.Era() != revision.Modern {
 		refused(capability.ToolsResultStructuredContent, "/structuredContent",
@@ -214,13 +214,13 @@ func (r Result) refusals(c *registry.Client, q registry.Question, tool registry.
 		if record, ok := a.Deciding(); ok {
 			basis = append(basis, record)
 		}
-		l := Loss{Part: "/content", Kind: Refused, Capability: q.Capability, Basis: basis, Why: "the client does not take an empty content, or not always"}
+		l := loss{Part: "/content", Kind: isRefused, Capability: q.Capability, Basis: basis, Why: "the client does not take an empty content, or not always"}
 		switch a.Status() {
 		case capability.Full:
 		case capability.Unsupported, capability.Partial:
 			list = append(list, l)
 		default:
-			l.Kind, l.Why = NotRecordedLoss, "nobody has recorded whether the client takes an empty content"
+			l.Kind, l.Why = notRecordedLoss, "nobody has recorded whether the client takes an empty content"
 			list = append(list, l)
 		}
 	}

@@ -16,7 +16,7 @@ func conceivable() evidence.Deliveries {
 }
 
 // fields gives the fields of the result that can carry its payload.
-func (r Result) fields() (f evidence.Fields) {
+func (r sentResult) fields() (f evidence.Fields) {
 	if r.present {
 		f |= evidence.StructuredField
 	}

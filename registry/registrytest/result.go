@@ -12,8 +12,8 @@ import (
 	"github.com/mcpcaps/mcpcaps/capability"
 )
 
-// Result is a tool result as a server sends it. The zero Result has nothing in it.
-type Result struct {
+// sentResult is a tool result as a server sends it. The zero Result has nothing in it.
+type sentResult struct {
 	structured any // as decoded JSON, numbers as they stand
 	present    bool
 	content    []block
@@ -27,32 +27,32 @@ type block struct {
 	aside bool   // for the user, not for the model
 }
 
-// ParseResult reads a tool result: a []byte, json.RawMessage or string is its
+// parseResult reads a tool result: a []byte, json.RawMessage or string is its
 // JSON, anything else, such as an SDK's own type, is marshalled. Keys match by
 // exact case. Missing content and a structuredContent that is null are errors,
 // as there are clients that fail on them.
-func ParseResult(result any) (Result, error) {
+func parseResult(result any) (sentResult, error) {
 	text, err := jsonOf(result)
 	if err != nil {
-		return Result{}, err
+		return sentResult{}, err
 	}
 	var members map[string]json.RawMessage
 	if err := json.Unmarshal(text, &members); err != nil {
-		return Result{}, fmt.Errorf("tool result: want a JSON object: %w", err)
+		return sentResult{}, fmt.Errorf("tool result: want a JSON object: %w", err)
 	}
-	var r Result
+	var r sentResult
 	if raw, ok := members["structuredContent"]; ok {
 		if r.structured, err = decode(raw); err != nil {
-			return Result{}, fmt.Errorf("structuredContent: %w", err)
+			return sentResult{}, fmt.Errorf("structuredContent: %w", err)
 		}
 		if r.structured == nil {
-			return Result{}, errors.New("structuredContent is null: leave it out, or send a value")
+			return sentResult{}, errors.New("structuredContent is null: leave it out, or send a value")
 		}
 		r.present = true
 	}
 	if raw, ok := members["isError"]; ok {
 		if err := json.Unmarshal(raw, &r.isError); err != nil {
-			return Result{}, fmt.Errorf("isError: want true or false: %w", err)
+			return sentResult{}, fmt.Errorf("isError: want true or false: %w", err)
 		}
 	}
 	r.content, err = blocks(members["content"])
@@ -118,15 +118,6 @@ func orNull(raw json.RawMessage) json.RawMessage {
 	return raw
 }
 
-// HasStructured says whether the result has a structuredContent.
-func (r Result) HasStructured() bool { return r.present }
-
-// Blocks is the number of blocks in content.
-func (r Result) Blocks() int { return len(r.content) }
-
-// IsError says whether the result is an error's.
-func (r Result) IsError() bool { return r.isError }
-
 // path is the capability that a block's way to the model is recorded under.
 func (b block) path() capability.Path {
 	switch b.kind {
@@ -144,7 +135,7 @@ func (b block) path() capability.Path {
 
 // mirrors says whether the block is a text with the JSON of structuredContent:
 // who reads the one has read the other.
-func (r Result) mirrors(b block) bool {
+func (r sentResult) mirrors(b block) bool {
 	if !r.present || b.kind != "text" || b.aside {
 		return false
 	}

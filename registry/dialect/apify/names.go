@@ -1,11 +1,11 @@
 package apify
 
-// ClientID gives the registry's client for a name of the list.
+// clientID gives the registry's client for a name of the list.
 //
 // The name on the wire decides, not the title: JetBrains-IU-copilot-intellij is
 // titled JetBrains AI Assistant there, but it is what GitHub's plugin for the
 // JetBrains IDEs sends, with a slash before copilot.
-func ClientID(name string) (id string, ok bool) {
+func clientID(name string) (id string, ok bool) {
 	for _, n := range names {
 		if n.name == name {
 			return n.id, true

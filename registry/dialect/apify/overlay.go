@@ -24,7 +24,7 @@ func Source(commit string, date evidence.Date) evidence.Source {
 }
 
 // Overlay gives the statements of the list as records of the declared tier, each
-// at its entry's revision. A client whose name [ClientID] does not know is
+// at its entry's revision. A client whose name the table of names does not have is
 // unmapped.
 //
 // Where several entries are one product, a record names in its note those that
@@ -32,7 +32,7 @@ func Source(commit string, date evidence.Date) evidence.Source {
 func (l List) Overlay(source evidence.Source) (dataset.Overlay, []dialect.Unmapped) {
 	entries := make(map[string]int)
 	for _, c := range l.Clients {
-		if id, ok := ClientID(c.Name); ok {
+		if id, ok := clientID(c.Name); ok {
 			entries[id]++
 		}
 	}
@@ -42,7 +42,7 @@ func (l List) Overlay(source evidence.Source) (dataset.Overlay, []dialect.Unmapp
 		named     = evidence.NamedSource{Key: "apify-" + cmp.Or(source.Commit, "list"), Source: source}
 	)
 	for _, c := range l.Clients {
-		id, ok := ClientID(c.Name)
+		id, ok := clientID(c.Name)
 		if !ok {
 			unmapped = append(unmapped, dialect.Unmapped{Place: c.Name, Text: c.Title, Reason: "the table of names has no client for it"})
 			continue

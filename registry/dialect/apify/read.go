@@ -12,8 +12,8 @@ import (
 
 // Bounds of a file. One that crosses them is refused.
 const (
-	MaxBytes = 4 << 20
-	MaxDepth = 32
+	maxBytes = 4 << 20
+	maxDepth = 32
 )
 
 // List is what a file says.
@@ -41,7 +41,7 @@ type Client struct {
 // revision that is none. A member that is merely unknown is no error; it is
 // unmapped.
 func Read(file string, data []byte) (List, error) {
-	o, faults := jsontree.Open(file, data, jsontree.Limits{Bytes: MaxBytes, Depth: MaxDepth})
+	o, faults := jsontree.Open(file, data, jsontree.Limits{Bytes: maxBytes, Depth: maxDepth})
 	var l List
 	for name, v := range o.Members() {
 		l.client(name, v.AsObject())

@@ -1,12 +1,12 @@
 package canimcpdev
 
-// ClientID gives the registry's client for a row of the matrix and the address
+// clientID gives the registry's client for a row of the matrix and the address
 // that a cell of it rests on, "" for any.
 //
 // One row is two products: claude-ai mixes claude.ai with Claude Desktop, as
 // both send that name. What rests on the page about local servers is about
 // Claude Desktop.
-func ClientID(row, source string) (id string, ok bool) {
+func clientID(row, source string) (id string, ok bool) {
 	for _, n := range names {
 		if n.row == row && (n.source == "" || n.source == source) {
 			return n.id, true

@@ -11,14 +11,14 @@ import (
 	"github.com/mcpcaps/mcpcaps/revision"
 )
 
-// Repository is where the matrix is kept.
-const Repository = "blues/canimcp"
+// repository is where the matrix is kept.
+const repository = "blues/canimcp"
 
 // Overlay gives what the cells say as records whose source is the matrix, made
 // from its repository at that commit; the table of provenances says of which
 // tier and kind. A record's note names the features that it was made of where
 // the tree has one capability for several, and the rows where the registry has
-// one client for several. A row that [ClientID] does not know is unmapped.
+// one client for several. A row that the table of names does not have is unmapped.
 func (l List) Overlay(commit string) (dataset.Overlay, []dialect.Unmapped) {
 	rows, revisions := l.rows()
 	var (
@@ -33,13 +33,13 @@ func (l List) Overlay(commit string) (dataset.Overlay, []dialect.Unmapped) {
 		if i < 0 {
 			continue // reported by Read
 		}
-		id, ok := ClientID(c.Client, c.Source)
+		id, ok := clientID(c.Client, c.Source)
 		if !ok {
 			unmapped = append(unmapped, dialect.Unmapped{Place: c.Client + "." + c.Feature, Text: c.Word, Reason: "the table of names has no client for it"})
 			continue
 		}
 		p := provenances[i]
-		source := evidence.Source{Kind: p.kind, Title: p.title, Repository: Repository, Commit: commit, Date: c.Verified}
+		source := evidence.Source{Kind: p.kind, Title: p.title, Repository: repository, Commit: commit, Date: c.Verified}
 		named := evidence.NamedSource{Key: withDate(p.key, c.Verified), Source: source}
 		source.URL = c.Source
 		r := evidence.Record{Tier: evidence.Declared, Status: c.Status, Word: c.Word, Source: source, Note: c.Note}
@@ -63,7 +63,7 @@ func (l List) rows() (count map[string]int, revisions map[string]revision.Revisi
 	count, revisions = make(map[string]int), make(map[string]revision.Revision)
 	for _, c := range l.Clients {
 		revisions[c.ID] = c.Revision
-		if id, ok := ClientID(c.ID, ""); ok {
+		if id, ok := clientID(c.ID, ""); ok {
 			count[id]++
 		}
 	}

@@ -14,8 +14,8 @@ import (
 
 // Bounds of a file. One that crosses them is refused.
 const (
-	MaxBytes = 8 << 20
-	MaxDepth = 32
+	maxBytes = 8 << 20
+	maxDepth = 32
 )
 
 // List is what a matrix says.
@@ -71,7 +71,7 @@ type Cell struct {
 // member that is not known, a feature without a capability, a state or a
 // provenance that the tables do not have.
 func Read(file string, data []byte) (List, error) {
-	o, faults := jsontree.Open(file, data, jsontree.Limits{Bytes: MaxBytes, Depth: MaxDepth})
+	o, faults := jsontree.Open(file, data, jsontree.Limits{Bytes: maxBytes, Depth: maxDepth})
 	var l List
 	for key, v := range o.Members() {
 		switch key {

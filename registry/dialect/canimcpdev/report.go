@@ -29,7 +29,7 @@ type ClientReport struct {
 // ReadReport reads a report. The name of the file is for errors only; errors and
 // what is unmapped are as with [Read].
 func ReadReport(file string, data []byte) (Report, error) {
-	o, faults := jsontree.Open(file, data, jsontree.Limits{Bytes: MaxBytes, Depth: MaxDepth})
+	o, faults := jsontree.Open(file, data, jsontree.Limits{Bytes: maxBytes, Depth: maxDepth})
 	var r Report
 	for key, v := range o.Members() {
 		switch key {

@@ -12,8 +12,8 @@ import (
 	"github.com/mcpcaps/mcpcaps/registry/dialect/internal/markdown"
 )
 
-// MaxBytes is the length of the longest card that Read takes.
-const MaxBytes = 1 << 20
+// maxBytes is the length of the longest card that Read takes.
+const maxBytes = 1 << 20
 
 // SyntaxError is one thing that is wrong in a card: Line, counted from 1 (0 = the
 // card as a whole), and the cause, Err.
@@ -32,7 +32,7 @@ type SyntaxError = markdown.SyntaxError
 // The error joins one *SyntaxError for each thing that is wrong, in the order of
 // the lines. The card beside an error is what could be read.
 func Read(md []byte) (Card, error) {
-	if err := markdown.Check(md, MaxBytes); err != nil {
+	if err := markdown.Check(md, maxBytes); err != nil {
 		return Card{}, err
 	}
 	r := reader{claims: make(map[capability.Path]*row), ofTier: make(map[evidence.Tier]evidence.Source)}

@@ -493,8 +493,7 @@ func glance(row string) string {
 }
 
 func kindFault(text string) string {
-	_, err := evidence.ParseSourceKind(text)
-	return err.Error()
+	return new(evidence.SourceKind).UnmarshalText([]byte(text)).Error()
 }
 
 func revisionFault(text string) string {

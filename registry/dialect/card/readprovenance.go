@@ -60,8 +60,8 @@ func (r *reader) provenance(lines []markdown.Line) {
 func (r *reader) sourceItem(line int, text string) {
 	text, url, _ := strings.Cut(text, ": <")
 	kind, rest, _ := strings.Cut(text, ", ")
-	k, err := evidence.ParseSourceKind(kind)
-	if err != nil {
+	var k evidence.SourceKind
+	if err := k.UnmarshalText([]byte(kind)); err != nil {
 		r.faults.Addf(line, "source %q: %w", markdown.Clip(text), err)
 		return
 	}

@@ -65,8 +65,8 @@ func readJudgement(p capability.Path, text string) (judgement, error) {
 	case capability.KindDelivery:
 		j := judgement{status: capability.Full}
 		for word := range strings.SplitSeq(text, ", ") {
-			d, err := evidence.ParseDelivery(word)
-			if err != nil {
+			var d evidence.Delivery
+			if err := d.UnmarshalText([]byte(word)); err != nil {
 				return j, err
 			}
 			if slices.Contains(j.deliveries, d) {

@@ -7,9 +7,6 @@ import (
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
-// Schema is the address by which the proposed schema calls itself.
-const Schema = "https://static.modelcontextprotocol.io/schemas/draft/client-registry.json"
-
 // Document is a client registry.
 type Document struct {
 	Clients []Client // in the order of the document

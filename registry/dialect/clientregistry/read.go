@@ -13,9 +13,9 @@ import (
 
 // Bounds of a document.
 const (
-	MaxBytes  = 16 << 20 // length of a document
-	MaxDepth  = 32       // arrays and objects that are open at once
-	MaxValues = 1 << 20  // values in a document
+	maxBytes  = 16 << 20 // length of a document
+	maxDepth  = 32       // arrays and objects that are open at once
+	maxValues = 1 << 20  // values in a document
 )
 
 const (
@@ -33,7 +33,7 @@ const (
 // cause and is a [dataset.Fault]. Members that the schema does not know are no
 // fault: they are kept as Extras.
 func Read(file string, data []byte, source evidence.Source) (Document, error) {
-	o, faults := jsontree.Open(file, data, jsontree.Limits{Bytes: MaxBytes, Depth: MaxDepth, Values: MaxValues})
+	o, faults := jsontree.Open(file, data, jsontree.Limits{Bytes: maxBytes, Depth: maxDepth, Values: maxValues})
 	var d Document
 	for id, v := range o.Members() {
 		if strings.TrimSpace(id) == "" {

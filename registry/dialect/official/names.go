@@ -1,7 +1,7 @@
 package official
 
-// ClientID gives the registry's client for a name on one of the pages.
-func ClientID(name string) (id string, ok bool) {
+// clientID gives the registry's client for a name on one of the pages.
+func clientID(name string) (id string, ok bool) {
 	for _, n := range names {
 		if n.name == name {
 			return n.id, true

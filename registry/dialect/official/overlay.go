@@ -10,7 +10,7 @@ import (
 )
 
 // Overlay gives the statements of some lists as records of the declared tier. A
-// client whose name [ClientID] does not know is unmapped.
+// client whose name the table of names does not have is unmapped.
 func Overlay(lists ...List) (dataset.Overlay, []dialect.Unmapped) {
 	var (
 		collected dialect.Collector
@@ -19,7 +19,7 @@ func Overlay(lists ...List) (dataset.Overlay, []dialect.Unmapped) {
 	for _, l := range lists {
 		named := evidence.NamedSource{Key: key(l.Source), Source: l.Source}
 		for _, c := range l.Clients {
-			id, ok := ClientID(c.Name)
+			id, ok := clientID(c.Name)
 			if !ok {
 				unmapped = append(unmapped, dialect.Unmapped{Place: named.Key, Text: c.Name, Reason: "the table of names has no client for it"})
 				continue

@@ -12,8 +12,8 @@ import (
 
 // Bounds of a file. One that crosses them is refused.
 const (
-	MaxBytes = 4 << 20
-	MaxDepth = 32
+	maxBytes = 4 << 20
+	maxDepth = 32
 )
 
 // List is what a page says.
@@ -40,7 +40,7 @@ type Client struct {
 // The error joins what is wrong with the form of the file, each part with its
 // position. A member or a feature that is merely unknown is unmapped.
 func Read(file string, data []byte) (List, error) {
-	o, faults := jsontree.Open(file, data, jsontree.Limits{Bytes: MaxBytes, Depth: MaxDepth})
+	o, faults := jsontree.Open(file, data, jsontree.Limits{Bytes: maxBytes, Depth: maxDepth})
 	l := List{Source: evidence.Source{Kind: evidence.Directory}}
 	extensions := make(map[string]string)
 	for name, v := range o.Object("extensions", jsontree.Optional).Members() {

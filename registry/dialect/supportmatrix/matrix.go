@@ -9,8 +9,8 @@ import (
 	"github.com/mcpcaps/mcpcaps/registry/dialect/internal/markdown"
 )
 
-// MaxBytes is the length of the longest document that Read takes.
-const MaxBytes = 4 << 20
+// maxBytes is the length of the longest document that Read takes.
+const maxBytes = 4 << 20
 
 // SyntaxError is one thing that is wrong in a document: Line, counted from 1 (0 =
 // the document as a whole), and the cause, Err.
@@ -45,7 +45,7 @@ type Row struct {
 // wrong: a status that is none of the words, a row without three cells. Beside an
 // error the matrix has the rows that could be read.
 func Read(md []byte) (Matrix, error) {
-	if err := markdown.Check(md, MaxBytes); err != nil {
+	if err := markdown.Check(md, maxBytes); err != nil {
 		return Matrix{}, err
 	}
 	r := reader{}

@@ -80,9 +80,6 @@ func (w Word) Status() capability.Status {
 	return mappings[w.base].plain
 }
 
-// MarshalText gives the text as String does.
-func (w Word) MarshalText() ([]byte, error) { return []byte(w.text), nil }
-
 // UnmarshalText reads what ParseWord reads; on an error w stays as it was.
 func (w *Word) UnmarshalText(text []byte) error {
 	v, err := ParseWord(string(text))

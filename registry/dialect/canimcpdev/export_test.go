@@ -1,0 +1,11 @@
+package canimcpdev
+
+// What the tests of this package look at from inside.
+
+var ClientID = clientID
+
+const MaxBytes = maxBytes
+
+const MaxDepth = maxDepth
+
+const Repository = repository

@@ -1,0 +1,5 @@
+package card
+
+// What the tests of this package look at from inside.
+
+const MaxBytes = maxBytes

@@ -1,0 +1,5 @@
+package supportmatrix
+
+// What the tests of this package look at from inside.
+
+const MaxBytes = maxBytes
