@@ -33,6 +33,10 @@ var stages = enum.List[Stage]{Noun: "standing", Words: enum.Words{"", "defined",
 // outside-revision, "" for StageUnknown, and "Stage(9)" for a number that is none.
 func (s Stage) String() string { return stages.Text(s) }
 
+// MarshalText writes the word, "" for StageUnknown. A number that is no stage is an
+// error.
+func (s Stage) MarshalText() ([]byte, error) { return stages.Marshal(s) }
+
 // Standing is where a capability stands in one revision. The zero value says that
 // nothing is known.
 type Standing struct {

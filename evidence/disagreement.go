@@ -23,6 +23,11 @@ var kindWords = enum.Words{"", "other-condition", "other-revision", "other-versi
 // String gives the kind's word.
 func (k DisagreementKind) String() string { return kindWords.Text(uint8(k), "DisagreementKind") }
 
+// MarshalText gives the kind's word, "" for zero.
+func (k DisagreementKind) MarshalText() ([]byte, error) {
+	return kindWords.Marshal(uint8(k), "DisagreementKind")
+}
+
 // Disputes says whether a disagreement of this kind makes an answer disputed.
 func (k DisagreementKind) Disputes() bool { return k == Undetermined || k == Contradiction }
 
@@ -63,6 +68,9 @@ var degreeWords = enum.Words{"", "partial-vs-full", "partial-vs-unsupported", "s
 
 // String gives the degree's word.
 func (d Degree) String() string { return degreeWords.Text(uint8(d), "Degree") }
+
+// MarshalText gives the degree's word, "" for zero.
+func (d Degree) MarshalText() ([]byte, error) { return degreeWords.Marshal(uint8(d), "Degree") }
 
 // DegreeOf gives how far two statuses are apart, zero where they do not
 // disagree: they are the same, or one of them is not-recorded, untested or

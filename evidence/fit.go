@@ -21,3 +21,6 @@ var fitWords = enum.Words{"none", "derived", "other-condition", "other-revision"
 
 // String gives the fit's word.
 func (f Fit) String() string { return fitWords.Text(uint8(f), "Fit") }
+
+// MarshalText gives the fit's word.
+func (f Fit) MarshalText() ([]byte, error) { return fitWords.Marshal(uint8(f), "Fit") }

@@ -106,6 +106,9 @@ func (c *Client) otherRow(q *Question) *row {
 			}
 		}
 		r := newRow(q, &asked)
+		if !q.short() {
+			return r
+		}
 		next := map[rowKey]*row{key: r}
 		if old != nil {
 			maps.Copy(next, *old)
@@ -115,6 +118,20 @@ func (c *Client) otherRow(q *Question) *row {
 			return r
 		}
 	}
+}
+
+// maxWord is the longest text of a question that is kept with its row.
+const maxWord = 256
+
+// short says that a question has no text that is too long to be kept.
+func (q *Question) short() bool {
+	scope := evidence.Scope{When: q.When}
+	for d := range evidence.Dimensions() {
+		if len(d.Of(&scope)) > maxWord {
+			return false
+		}
+	}
+	return true
 }
 
 // same says that two questions ask about the same circumstances in the same words.

@@ -218,7 +218,11 @@ func units(text string) string {
 	}
 	var members []string
 	for word := range strings.SplitSeq(text, ", ") {
-		members = append(members, "1<<Unit"+strings.ToUpper(word[:1])+word[1:])
+		name := "Unit" + strings.ToUpper(word[:1]) + word[1:]
+		if word == "none" {
+			name = "unitNone" // it has no name outside
+		}
+		members = append(members, "1<<"+name)
 	}
 	return strings.Join(members, " | ")
 }
