@@ -46,7 +46,7 @@
 // # Guarantees
 //
 // Paths are API: a path that a release lists stays, or leaves a tombstone
-// ([Tombstones]) that points to live heirs; it never names something else. Values
+// (see [MovedError]) that points to live heirs; it never names something else. Values
 // are small, comparable with == and safe as map keys and for concurrent use. The
 // text form is the only one to store. Enumerations have the documented order.
 // Nothing here reads a clock, a file, the network or the environment.

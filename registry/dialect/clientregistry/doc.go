@@ -6,7 +6,7 @@
 // at commit 8be62bb456c274b987c9ef709b15421f0d33a5fd, a draft: the pull request is
 // open, and no data was published with it. The schema says which members there
 // are and what a status object looks like; where it leaves the meaning open, the
-// decision is ours and stands in the table that [Mappings] gives, or below.
+// decision is ours and stands in the table of members, mapping.go, or below.
 //
 // # Reading
 //
