@@ -44,8 +44,8 @@ func (s *Store) Swap(r *Registry) (old *Registry) {
 	return old
 }
 
-// Reload reads a data set's folder as ReadFS does, puts the private overlays on
-// top, and makes it current. If the folder is faulty the error tells all its
+// Reload reads a data set's folder as [dataset.ReadFS] does, puts the private
+// overlays on top, and makes it current. If the folder is faulty the error tells all its
 // faults, else those of the overlays; the registry then stays as it was.
 func (s *Store) Reload(fsys fs.FS, private ...dataset.Overlay) error {
 	s.writers.Lock()

@@ -21,6 +21,18 @@
 //   - An [Overlay] is records that stand beside the claims of clients.
 //   - A [Tombstone] is what became of an id.
 //
+// # A small file
+//
+// The JSON Schemas of the files are in registry/data/schema. A client's file,
+// clients/my-client.json, can be as short as this:
+//
+//	{"id":"my-client","title":"My Client","class":"product","vendor":"Me","category":"cli",
+//	 "identity":{"names":[{"text":"my-client"}]},
+//	 "sources":{"mine":{"kind":"source-code","title":"my notes","date":"2026-11-01"}},
+//	 "claims":{"tools.pagination":{"status":"full","evidence":[{"tier":"read","source":"mine"}]}}}
+//
+// and data.json beside the folder clients is {"version":"2026.12.1","date":"2026-12-01"}.
+//
 // # Guarantees
 //
 // Reading a file and writing it gives the same file, and what [ReadEntry] takes

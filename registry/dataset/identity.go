@@ -101,7 +101,7 @@ type Identity struct {
 	Titles     []Sign // exact titles, for clients that send no name of their own
 	Headers    []Sign // HTTP headers and vendor members of _meta, by Key
 	UserAgents []Sign // what the User-Agent header begins with, and may end with
-	// Bridges are the products named before "(via …)" that are this client only
+	// Bridged are the products named before "(via …)" that are this client only
 	// there: "Cursor (via mcp-remote 0.1.31)".
 	Bridged []Sign
 }

@@ -17,7 +17,7 @@ import (
 	"github.com/mcpcaps/mcpcaps/observed"
 )
 
-// DataSet is everything that a data set's folder holds, as it stands there.
+// Set is everything that a data set's folder holds, as it stands there.
 type Set struct {
 	Version    string            // "2026.11.30"
 	Date       evidence.Date     // the day on which it was made
