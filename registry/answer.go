@@ -200,12 +200,7 @@ func (a Answer) each() iter.Seq[weigh.Verdict] {
 // evidence of the client names and that differ from those it was asked in before:
 // they are kept with the answer.
 func (c *Client) Ask(q Question) Answer {
-	r := c.rows.last.Load()
-	if at := c.openAt(&q); at != nil {
-		r = at.Load()
-	} else if r != nil && !r.question.same(&q) {
-		r = nil
-	}
+	r := c.ready(&q)
 	if r == nil {
 		return c.askOther(&q)
 	}
@@ -224,10 +219,9 @@ func (c *Client) Answers(q Question) iter.Seq[Answer] { return c.View(q).Answers
 // Status gives the status of a capability for a default install: the answer to
 // the default question.
 func (c *Client) Status(p capability.Path) capability.Status {
-	i, ok := p.Index()
-	if r := c.rows.open[0].Load(); ok && r != nil {
-		if n := r.briefs[i].Load(); n != 0 {
-			return Brief(n).Status()
+	if r := c.rows.open[0].Load(); r != nil {
+		if b := r.kept(p); b != 0 {
+			return b.Status()
 		}
 	}
 	return c.brief(c.row(&Question{}), p).Status()

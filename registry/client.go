@@ -7,6 +7,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/packed"
 	"github.com/mcpcaps/mcpcaps/internal/weigh"
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 	"github.com/mcpcaps/mcpcaps/revision"
@@ -20,7 +21,7 @@ type Client struct {
 
 	registry *Registry
 	number   int // in the order of ids
-	signs    atomic.Pointer[dataset.Identity]
+	signs    atomic.Pointer[packed.Signs]
 	known    atomic.Pointer[knowledge]
 	rows     rows
 }
@@ -56,15 +57,18 @@ func (c *Client) know() *knowledge {
 	return c.known.Load()
 }
 
-// identity gives the signs by which the client can be told.
-func (c *Client) identity() *dataset.Identity {
-	if id := c.signs.Load(); id != nil {
-		return id
+// signed gives the signs by which the client can be told, decoded when somebody is
+// first to be recognised.
+func (c *Client) signed() *packed.Signs {
+	if s := c.signs.Load(); s != nil {
+		return s
 	}
-	id := c.registry.origin.signs(c.number)
-	c.signs.CompareAndSwap(nil, &id)
+	s := c.registry.origin.signs(c.number)
+	c.signs.CompareAndSwap(nil, &s)
 	return c.signs.Load()
 }
+
+func (c *Client) identity() *dataset.Identity { return &c.signed().Identity }
 
 // dossier gives what is known of the client's capabilities, an empty one for nobody.
 func (c *Client) dossier() *weigh.Dossier {
@@ -138,7 +142,7 @@ func (c *Client) Modes() iter.Seq[dataset.Mode] {
 func (c *Client) Asked() iter.Seq[capability.Path] {
 	return func(yield func(capability.Path) bool) {
 		for p := range capability.All() {
-			if p.Kind() == capability.KindFeature || p.Kind() == capability.KindLimit && c.knows(p) {
+			if p.Kind() == capability.KindFeature || p.Kind() == capability.KindLimit && c.dossier().Has(p) {
 				if !yield(p) {
 					return
 				}
@@ -153,9 +157,4 @@ func (c *Client) Asked() iter.Seq[capability.Path] {
 			}
 		}
 	}
-}
-
-func (c *Client) knows(p capability.Path) bool {
-	_, ok := c.dossier().Finding(p)
-	return ok
 }

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/mcpcaps/mcpcaps/capability"
-	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/evidence/probe"
 	"github.com/mcpcaps/mcpcaps/internal/packed"
 	"github.com/mcpcaps/mcpcaps/observed"
@@ -59,18 +57,14 @@ func must[T any](value T, err error) T {
 // packedOrigin is the packed data set.
 type packedOrigin struct{ data *packed.Data }
 
-func (o packedOrigin) signs(i int) dataset.Identity { return must(o.data.Signs(i)).Identity }
+func (o packedOrigin) signs(i int) packed.Signs { return must(o.data.Signs(i)) }
 
 func (o packedOrigin) know(i int) *knowledge {
 	a := must(o.data.Client(i))
-	beside := make(map[capability.Path][]evidence.Record, len(a.Beside))
-	for _, b := range a.Beside {
-		beside[b.Capability] = b.Records
-	}
 	for i := range a.Modes { // lest they hold what all other records stand in
 		a.Modes[i].Records = slices.Clone(a.Modes[i].Records)
 	}
-	return must(newKnowledge(a.Modes, a.Claims, beside))
+	return must(newKnowledge(a.Modes, a.Claims, a.Beside))
 }
 
 func (o packedOrigin) entry(i int) dataset.Entry       { return must(o.data.Entry(i)) }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/evidence"
+	"github.com/mcpcaps/mcpcaps/internal/packed"
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
@@ -68,7 +69,7 @@ func (x *signIndex) loosely(m *Match, h *Hints) {
 // fold gives the signs of the name, but for case and separators.
 func (x *signIndex) fold(name string) []signed {
 	var folded [64]byte
-	if list := x.folded[string(fold(folded[:0], name))]; list != nil {
+	if list := x.folded[string(packed.AppendFold(folded[:0], name))]; list != nil {
 		return *list
 	}
 	return nil

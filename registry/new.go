@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/mcpcaps/mcpcaps/evidence/probe"
+	"github.com/mcpcaps/mcpcaps/internal/packed"
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
@@ -30,7 +31,7 @@ func New(set dataset.Set) (*Registry, error) {
 			errs = append(errs, fmt.Errorf("client %q has two entries", e.ID))
 			continue
 		}
-		k, err := newKnowledge(e.Modes, e.Claims, beside[e.ID])
+		k, err := newKnowledge(e.Modes, e.Claims, packed.BesideOf(beside[e.ID]))
 		if err != nil {
 			errs = append(errs, fmt.Errorf("client %s: %w", e.ID, err))
 			continue

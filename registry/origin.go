@@ -1,14 +1,13 @@
 package registry
 
 import (
-	"maps"
 	"regexp"
-	"slices"
 	"sync"
 
 	"github.com/mcpcaps/mcpcaps/capability"
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/evidence/probe"
+	"github.com/mcpcaps/mcpcaps/internal/packed"
 	"github.com/mcpcaps/mcpcaps/internal/weigh"
 	"github.com/mcpcaps/mcpcaps/observed"
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
@@ -18,7 +17,7 @@ import (
 // the packed one, which is decoded part by part. Clients are numbered in the order
 // of their ids.
 type origin interface {
-	signs(i int) dataset.Identity
+	signs(i int) packed.Signs
 	know(i int) *knowledge
 	entry(i int) dataset.Entry
 	runs(i int) []probe.Run
@@ -37,7 +36,7 @@ type knowledge struct {
 }
 
 // newKnowledge joins the claims about a client and the records beside them.
-func newKnowledge(modes []dataset.Mode, claims []dataset.Claimed, beside map[capability.Path][]evidence.Record) (*knowledge, error) {
+func newKnowledge(modes []dataset.Mode, claims []dataset.Claimed, beside []packed.Beside) (*knowledge, error) {
 	d, err := weigh.New(func(yield func(capability.Path, *evidence.Claim) bool) {
 		for i := range claims {
 			if c := &claims[i]; !yield(c.Capability, &c.Claim) {
@@ -45,9 +44,9 @@ func newKnowledge(modes []dataset.Mode, claims []dataset.Claimed, beside map[cap
 			}
 		}
 	}, func(yield func(capability.Path, *evidence.Record) bool) {
-		for _, p := range slices.SortedFunc(maps.Keys(beside), capability.Path.Compare) {
-			for i := range beside[p] {
-				if !yield(p, &beside[p][i]) {
+		for _, b := range beside {
+			for i := range b.Records {
+				if !yield(b.Capability, &b.Records[i]) {
 					return
 				}
 			}
@@ -73,7 +72,7 @@ type readOrigin struct {
 	ran     map[string][]probe.Run
 }
 
-func (o *readOrigin) signs(i int) dataset.Identity    { return o.entries[i].Identity }
+func (o *readOrigin) signs(i int) packed.Signs        { return packed.SignsOf(o.entries[i].Identity) }
 func (o *readOrigin) know(i int) *knowledge           { return o.known[i] }
 func (o *readOrigin) entry(i int) dataset.Entry       { return o.entries[i].Clone() }
 func (o *readOrigin) runs(i int) []probe.Run          { return o.ran[o.entries[i].ID] }

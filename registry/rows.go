@@ -35,13 +35,8 @@ const openRows = (revision.NumKnown + 1) * (int(evidence.Conservative) + 1)
 type rows struct {
 	open [openRows]atomic.Pointer[row]
 	last atomic.Pointer[row] // of the others, the one asked for last
-	more atomic.Pointer[map[rowKey]*row]
+	more atomic.Pointer[map[weigh.Key]*row]
 }
-
-// rowKey is what tells questions apart for one client.
-type rowKey = weigh.Key
-
-func (c *Client) keyOf(q *weigh.Question) (rowKey, bool) { return c.dossier().Class(q) }
 
 // openAt gives the place of the row of a question that names no more than a
 // revision and a policy, nil of another.
@@ -60,16 +55,25 @@ func (c *Client) openAt(q *Question) *atomic.Pointer[row] {
 	return &c.rows.open[int(q.Policy)*(revision.NumKnown+1)+n]
 }
 
-// row gives the row of a question, whose capability does not count.
-func (c *Client) row(q *Question) *row {
+// ready gives the row of a question where it is at hand, nil where it has to be
+// looked for or made.
+func (c *Client) ready(q *Question) *row {
 	if at := c.openAt(q); at != nil {
-		if r := at.Load(); r != nil {
-			return r
-		}
-		return c.openRow(at, q)
+		return at.Load()
 	}
 	if r := c.rows.last.Load(); r != nil && r.question.same(q) {
 		return r
+	}
+	return nil
+}
+
+// row gives the row of a question, whose capability does not count.
+func (c *Client) row(q *Question) *row {
+	if r := c.ready(q); r != nil {
+		return r
+	}
+	if at := c.openAt(q); at != nil {
+		return c.openRow(at, q)
 	}
 	return c.otherRow(q)
 }
@@ -90,7 +94,7 @@ func (c *Client) openRow(at *atomic.Pointer[row], q *Question) *row {
 // cannot be kept the row is the caller's alone.
 func (c *Client) otherRow(q *Question) *row {
 	asked := c.ask(q)
-	key, ok := c.keyOf(&asked)
+	key, ok := c.dossier().Class(&asked)
 	if !ok {
 		return newRow(q, &asked)
 	}
@@ -109,7 +113,7 @@ func (c *Client) otherRow(q *Question) *row {
 		if !q.short() {
 			return r
 		}
-		next := map[rowKey]*row{key: r}
+		next := map[weigh.Key]*row{key: r}
 		if old != nil {
 			maps.Copy(next, *old)
 		}
@@ -139,12 +143,19 @@ func (q *Question) same(p *Question) bool {
 	return q.Version == p.Version && q.Policy == p.Policy && q.Revision == p.Revision && q.When == p.When
 }
 
+// kept gives the word that is kept for a capability, zero for none. Its status can
+// be read as it is.
+func (r *row) kept(p capability.Path) Brief {
+	if i, ok := p.Index(); ok {
+		return Brief(r.briefs[i].Load())
+	}
+	return 0
+}
+
 // brief gives what of the answer fits in a word.
 func (c *Client) brief(r *row, p capability.Path) Brief {
-	if i, ok := p.Index(); ok {
-		if n := r.briefs[i].Load(); n != 0 {
-			return Brief(n &^ briefKept)
-		}
+	if b := r.kept(p); b != 0 {
+		return b &^ briefKept
 	}
 	return c.work(r, p)
 }

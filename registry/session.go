@@ -126,14 +126,12 @@ func (s *Session) Question() Question { return s.question }
 
 // Status gives the status of a capability on this connection, see Ask.
 func (s *Session) Status(p capability.Path) capability.Status {
-	if s.said != nil {
-		if status := s.said.Answer(p); status != capability.NotRecorded {
-			return status
-		}
+	if status := s.hear(p); status != capability.NotRecorded {
+		return status
 	}
-	if i, ok := p.Index(); ok && s.single {
-		if n := s.view.row.briefs[i].Load(); n != 0 {
-			return Brief(n).Status()
+	if s.single {
+		if b := s.view.row.kept(p); b != 0 {
+			return b.Status()
 		}
 	}
 	return s.Brief(p).Status()

@@ -66,7 +66,7 @@ func newSignIndex(clients []*Client) *signIndex {
 			s := signed{Sign: &id.Names[i], client: c}
 			s.plain = s.Implies.Transport == 0 && s.Span.IsZero() && c.class != dataset.SDKDefault
 			x.names.add(s.Text, s)
-			x.folded.add(string(fold(nil, s.Text)), s)
+			x.folded.add(c.signed().Folded[i], s)
 		}
 		for i := range id.Bridged {
 			x.bridged.add(id.Bridged[i].Text, signed{Sign: &id.Bridged[i], client: c})
@@ -98,22 +98,6 @@ func newSignIndex(clients []*Client) *signIndex {
 		x.headers[key] = set
 	}
 	return x
-}
-
-// fold appends the name so that names are equal that differ in case and
-// separators only.
-func fold(b []byte, name string) []byte {
-	for i := range len(name) {
-		c := name[i]
-		switch {
-		case 'A' <= c && c <= 'Z':
-			c += 'a' - 'A'
-		case c == ' ' || c == '_' || c == '/':
-			c = '-'
-		}
-		b = append(b, c)
-	}
-	return b
 }
 
 // matching gives the patterns with the longest prefix that the name matches.

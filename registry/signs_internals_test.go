@@ -9,6 +9,7 @@ import (
 
 	"github.com/mcpcaps/mcpcaps/evidence"
 	"github.com/mcpcaps/mcpcaps/evidence/wire"
+	"github.com/mcpcaps/mcpcaps/internal/packed"
 	"github.com/mcpcaps/mcpcaps/registry/dataset"
 )
 
@@ -50,7 +51,8 @@ func randomSigns(rng *rand.Rand) []*Client {
 		add(&id.Headers, 2, true, true)
 		add(&id.UserAgents, 3, true, true)
 		c := &Client{id: fmt.Sprintf("c%d", i), class: dataset.Product, number: i}
-		c.signs.Store(id)
+		signs := packed.SignsOf(*id)
+		c.signs.Store(&signs)
 		clients[i] = c
 	}
 	return clients
@@ -199,7 +201,7 @@ func TestIndexOfTheDataSet(t *testing.T) {
 // A sign that is first in a client's list is the one that counts.
 func TestFirstSignCounts(t *testing.T) {
 	c := &Client{id: "c", class: dataset.Product}
-	c.signs.Store(&dataset.Identity{UserAgents: []dataset.Sign{{Prefix: "a", Channel: "first"}, {Prefix: "ab", Channel: "second"}}})
+	c.signs.Store(&packed.Signs{Identity: dataset.Identity{UserAgents: []dataset.Sign{{Prefix: "a", Channel: "first"}, {Prefix: "ab", Channel: "second"}}}})
 	h := Hints{Signals: wire.Signals{UserAgent: "abc"}}
 	s, _ := newSignIndex([]*Client{c}).signal(&h)
 	if s.Sign == nil || s.Channel != "first" {

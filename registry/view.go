@@ -39,10 +39,8 @@ func (v View) Status(p capability.Path) capability.Status {
 	if v.row == nil {
 		return capability.NotRecorded
 	}
-	if i, ok := p.Index(); ok {
-		if n := v.row.briefs[i].Load(); n != 0 {
-			return Brief(n).Status()
-		}
+	if b := v.row.kept(p); b != 0 {
+		return b.Status()
 	}
 	return v.client.work(v.row, p).Status()
 }

@@ -102,13 +102,9 @@ func partsOf(set dataset.Set) ([]part, error) {
 	}
 	for _, e := range set.Entries {
 		h, id, a, rest := split(e)
-		a.Beside = besideOf(beside[e.ID])
-		s := Signs{Identity: id}
-		for _, name := range id.Names {
-			s.Folded = append(s.Folded, Fold(name.Text))
-		}
+		a.Beside = BesideOf(beside[e.ID])
 		parts[partHead] = append(parts[partHead], h)
-		parts[partSigns] = append(parts[partSigns], s)
+		parts[partSigns] = append(parts[partSigns], SignsOf(id))
 		parts[partAnswering] = append(parts[partAnswering], a)
 		parts[partRest] = append(parts[partRest], rest)
 		parts[partRuns] = append(parts[partRuns], runsOfClient(e.ID, set.Probed))
@@ -136,7 +132,8 @@ func partsOf(set dataset.Set) ([]part, error) {
 	return list, nil
 }
 
-func besideOf(records map[capability.Path][]evidence.Record) []Beside {
+// BesideOf gives the records of one client in tree order.
+func BesideOf(records map[capability.Path][]evidence.Record) []Beside {
 	var list []Beside
 	for _, p := range slices.SortedFunc(maps.Keys(records), capability.Path.Compare) {
 		list = append(list, Beside{p, records[p]})

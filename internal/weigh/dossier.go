@@ -57,9 +57,10 @@ type claim struct {
 }
 
 // New makes a dossier of claims and of the records that stand beside them, each
-// with its capability. It keeps nothing of what they point to but the texts. The order of capabilities is that in which they first come, claims
-// before records; that of records never matters. It is an error if a capability
-// cannot have a status, or has more than MaxClaims claims.
+// with its capability. It keeps nothing of what they point to but the texts. The
+// order of capabilities is that in which they first come, claims before records;
+// that of records never matters. It is an error if a capability cannot have a
+// status, or has more than MaxClaims claims.
 func New(claims iter.Seq2[capability.Path, *evidence.Claim], beside iter.Seq2[capability.Path, *evidence.Record]) (*Dossier, error) {
 	d, keep := &Dossier{}, &keeper{}
 	for p, c := range claims {
